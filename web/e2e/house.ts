@@ -20,7 +20,8 @@ import type {
 import { findChromium } from './browser';
 
 /** The program; `cargo verify` names it. */
-const PROGRAM = process.env.CARAVAN ?? join(import.meta.dirname, '../../target/play/caravan');
+export const PROGRAM =
+  process.env.CARAVAN ?? join(import.meta.dirname, '../../target/play/caravan');
 
 /** What the build has made of the page, and the program has in it. */
 const DIST = join(import.meta.dirname, '../dist');

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// What to do.
     #[arg(value_enum, default_value_t = Verb::List)]
     does: Verb,
-    /// The id of the session, person or table, as `list` shows it.
+    /// The id of the session, person, table or report, as `list` shows it.
     #[arg(value_name = "ID")]
     ids: Vec<String>,
     /// How many entries to list.
@@ -46,13 +46,15 @@ enum What {
     People,
     /// The audit log: list.
     Audit,
+    /// Lines of the chat that people have reported: list, close (settled), delete (the line too).
+    Reports,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Verb {
     /// List them, newest first.
     List,
-    /// End a session, log a person out everywhere, or close a table for good.
+    /// End a session, log a person out everywhere, close a table for good, or settle a report.
     Close,
     /// Ban a person and close their connections.
     Ban,
@@ -60,7 +62,7 @@ enum Verb {
     Unban,
     /// Export everything about a person or a table, as JSON.
     Export,
-    /// Delete a person, whose games stay with “Somebody”, or a table with its log.
+    /// Delete a person, whose games stay with “Somebody”, a table with its log, or a line of the chat.
     Delete,
 }
 
@@ -70,6 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         What::Tables => About::Tables,
         What::People => About::People,
         What::Audit => About::Audit,
+        What::Reports => About::Reports,
     };
     let does = match arguments.does {
         Verb::List => Does::List,

@@ -12,6 +12,7 @@ pub mod alerts;
 pub mod bot;
 mod bounded;
 pub mod catalog;
+pub mod chat;
 pub mod clock;
 pub mod event;
 mod family;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Legal, Verb};
 use crate::bounded;
+use crate::chat::{ChatLine, Remark};
 use crate::clock::Clock;
 use crate::event::Event;
 pub use crate::family::Family;
@@ -205,6 +206,24 @@ pub enum Request {
         /// The id of this command.
         id: String,
     },
+    /// Says something to the others.
+    Chat {
+        /// The id of this command.
+        id: String,
+        /// What.
+        remark: Remark,
+        /// The name of a speaker who has no chair.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "twins", ts(optional))]
+        name: Option<String>,
+    },
+    /// Reports what somebody else has said to the operator.
+    Report {
+        /// The id of this command.
+        id: String,
+        /// The id of the line.
+        line: String,
+    },
     /// Asks why something cannot be done next, after what is staged or prepared. The answer is a
     /// refusal or, if it can be done, the turn.
     Why {
@@ -244,7 +263,9 @@ impl Request {
             | Request::Relieve { id, .. }
             | Request::TakeBack { id }
             | Request::Answer { id, .. }
-            | Request::Rematch { id } => Some(id),
+            | Request::Rematch { id }
+            | Request::Chat { id, .. }
+            | Request::Report { id, .. } => Some(id),
         }
     }
 }
@@ -288,6 +309,11 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
         elsewhere: bool,
+    },
+    /// Lines of the chat: the last ones after a `hello`, and new ones.
+    Chat {
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
     },
     /// Hints.
     Hints {
@@ -425,6 +451,8 @@ pub enum Code {
     NoHints,
     /// The table plays without takebacks.
     NoTakeBacks,
+    /// Such things may not be said here.
+    NoChat,
     /// It cannot be done at this time.
     NotNow,
     /// Too many requests at once.

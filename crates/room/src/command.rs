@@ -132,6 +132,8 @@ impl TableState {
             | Request::Stage { .. }
             | Request::Plan { .. }
             | Request::Why { .. }
+            | Request::Chat { .. }
+            | Request::Report { .. }
             | Request::Hint {} => refuse(Code::Unreadable, "this is not a command"),
         }
     }

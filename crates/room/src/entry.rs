@@ -294,6 +294,7 @@ fn term_name(term: Term) -> &'static str {
         Term::Hints => "hints",
         Term::TakeBacks => "takeBacks",
         Term::DrawnSeats => "drawnSeats",
+        Term::FreeText => "freeText",
     }
 }
 
@@ -373,6 +374,7 @@ mod tests {
             Act::Agreed { term: Term::Hints, on: true },
             Act::Agreed { term: Term::TakeBacks, on: false },
             Act::Agreed { term: Term::DrawnSeats, on: true },
+            Act::Agreed { term: Term::FreeText, on: false },
             Act::ClockSet { clock: None },
             Act::ClockSet {
                 clock: Some(Clock {

@@ -3,6 +3,7 @@
 use caravan_protocol::message::Hint;
 use caravan_protocol::{Refusal, Request};
 
+use crate::chat::Line;
 use crate::clock::Vacation;
 use crate::entry::Entry;
 use crate::setup::{Person, Setup};
@@ -77,6 +78,20 @@ pub enum Input {
     },
     /// Reading the plans failed.
     NoPlans,
+    /// The lines of the chat as stored; none if reading them failed.
+    ChatRead {
+        /// The lines, in any order.
+        lines: Option<Vec<Line>>,
+    },
+    /// Another node has stored a line of the chat.
+    ChatAdded,
+    /// A line of the chat or a report was stored.
+    Kept {
+        /// Its id.
+        id: String,
+        /// Why it was not, for people.
+        failed: Option<String>,
+    },
     /// The vacation of a person at the table has changed.
     VacationChanged,
     /// A bot has decided.

@@ -9,7 +9,7 @@
 //! - `spelling` and `name`: validation of names; [`setup`]: the options of a table, and its rulebook;
 //! - [`entry`]: the entries of the log, and their storage format;
 //! - `game`: a game of any family;
-//! - `chair`: who sits where; `series`: the score of rematches; [`table_state`]: the durable state, a
+//! - `chair`: who sits where; [`chat`]: what people say; `series`: the score of rematches; [`table_state`]: the durable state, a
 //!   fold over the log; `clock`: thinking time; `command`: validates what may be appended; `show` and
 //!   [`listing`]: what each client and the lobby get, without hidden information; `news`: events that
 //!   people may be alerted of;
@@ -22,6 +22,7 @@
 #![warn(missing_docs)]
 
 mod chair;
+pub mod chat;
 mod clock;
 mod command;
 pub mod entry;
@@ -39,6 +40,7 @@ mod spelling;
 pub mod table_state;
 
 pub use caravan_engine::fairness;
+pub use chat::{Line, MAX_LINES, Report};
 pub use clock::{Deadline, Vacation};
 pub use command::Due;
 pub use entry::{Act, Entry, EntryKind, LogRow};

@@ -3,6 +3,7 @@
 use caravan_engine::{Seat, SeatView};
 use caravan_protocol::message::{BotLevel, Message};
 
+use crate::chat::{Line, Report};
 use crate::clock::Deadline;
 use crate::entry::LogRow;
 use crate::input::Client;
@@ -64,6 +65,17 @@ pub enum Output {
     /// Read what is kept, then answer with [`Input::Plans`](crate::Input::Plans) or
     /// [`Input::NoPlans`](crate::Input::NoPlans).
     ReadPlans,
+    /// Read the lines of the chat, then answer with [`Input::ChatRead`](crate::Input::ChatRead).
+    ReadChat,
+    /// Store a line of the chat, then answer with [`Input::Kept`](crate::Input::Kept).
+    KeepLine(Box<Line>),
+    /// Store a report, then answer with [`Input::Kept`](crate::Input::Kept).
+    Report {
+        /// Its id.
+        id: String,
+        /// The report.
+        report: Box<Report>,
+    },
     /// Have a bot decide, then answer with [`Input::Thought`](crate::Input::Thought).
     Think(Think),
     /// Compute hints, then answer with [`Input::Hinted`](crate::Input::Hinted), or with

@@ -1,5 +1,6 @@
 //! The state machine of a room: inputs in, effects out.
 
+mod chatting;
 mod others;
 mod outages;
 mod planning;
@@ -14,6 +15,7 @@ use caravan_engine::{Deal, RulesCache, Seat};
 use caravan_protocol::message::{Code, Message, Phase};
 use caravan_protocol::{Refusal, Request, VERSION};
 
+use self::chatting::Chat;
 use self::others::Others;
 use self::planning::{KeptPlans, Plan};
 use self::presence::Presence;
@@ -47,6 +49,7 @@ pub struct Room {
     plans: BTreeMap<Person, Plan>,
     /// What is known of those that the database keeps.
     kept: Box<KeptPlans>,
+    chat: Box<Chat>,
     pending: Option<Pending>,
     waiting: VecDeque<Waiting>,
     /// What is known about entries that other nodes append.
@@ -130,6 +133,7 @@ impl Room {
             prepared: false,
             plans: BTreeMap::new(),
             kept: Box::default(),
+            chat: Box::default(),
             pending: None,
             waiting: VecDeque::new(),
             others: Others::Known,
@@ -192,7 +196,8 @@ impl Room {
     /// Whether no client is connected and nothing is pending, so that the room may be evicted.
     pub fn is_idle(&self) -> bool {
         let nothing_due = self.founding.is_empty() && self.deleted.is_empty();
-        self.clients.is_empty() && self.pending.is_none() && nothing_due && !self.awaits_bot()
+        let nothing_pending = self.pending.is_none() && !self.chat.is_pending();
+        self.clients.is_empty() && nothing_pending && nothing_due && !self.awaits_bot()
     }
 
     /// Whether somebody has prepared a turn that ends with the room.
@@ -237,6 +242,9 @@ impl Room {
             Input::Outages { outages, vacations } => self.outages.found(outages, vacations),
             Input::Plans { plans } => self.plans_read(plans, out),
             Input::NoPlans => self.plans_not_read(now),
+            Input::ChatRead { lines } => self.chat_read(now, lines, out),
+            Input::ChatAdded => self.chat_added(out),
+            Input::Kept { id, failed } => self.kept(&id, failed.as_deref(), out),
             Input::VacationChanged => self.outages.vacation_changed(),
             Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),
@@ -264,11 +272,15 @@ impl Room {
             Input::Renamed { setup, entries } => {
                 self.state.rename(&setup, &entries);
                 self.tell_tables(out);
+                self.forget_chat(out);
                 out.push(Output::Listing(self.state.listing()));
             }
             Input::Tick => {}
         }
         self.settle(now, out);
+        if self.chat_at().is_some_and(|time| is_due(time, now)) {
+            self.read_chat(out);
+        }
         if self.presence_at().is_some_and(|time| is_due(time, now)) {
             self.tell_presence(now, out);
         }
@@ -285,7 +297,8 @@ impl Room {
         let others = self.others.look_at();
         let due = [self.deal_at(), think, others, self.watch_at(), self.plans_at()];
         let due = due.into_iter().flatten().min();
-        due.filter(|_| !self.is_busy()).into_iter().chain(self.presence_at()).min()
+        let due = due.filter(|_| !self.is_busy()).into_iter();
+        due.chain(self.presence_at()).chain(self.chat_at()).min()
     }
 
     /// When the cards are dealt although a nonce was not revealed.
@@ -384,6 +397,7 @@ impl Room {
                 self.explain(&waiting, verb, &what, out);
             }
             Request::Hint {} => self.ask_hint(&waiting, out),
+            Request::Chat { .. } | Request::Report { .. } => self.talk(now, waiting, out),
             command => {
                 let id = command.id().unwrap_or_default().to_owned();
                 self.command(now, waiting, &id, out);
@@ -413,7 +427,7 @@ impl Room {
         let newcomer = !std::mem::replace(&mut visitor.greeted, true);
         let person = by.person.as_ref();
         let table = self.state.table_since(since.unwrap_or(0), person);
-        let table = Box::new(self.stamped(table));
+        let table = Box::new(self.stamped(table, person));
         out.push(Output::Send { client, message: Message::Table(table) });
         if !self.staged.is_empty()
             && let Some(seat) = person.and_then(|person| self.state.own_turn(person).ok())
@@ -421,6 +435,7 @@ impl Room {
             self.tell_staged(seat, &[client], true, out);
         }
         self.greet_planner(by, out);
+        self.greet_chat(by, out);
         self.presence.changed |= newcomer;
     }
 
@@ -512,6 +527,7 @@ impl Room {
             _ => None,
         };
         let (played, sent_away) = (self.state.played, self.state.sent_away.len());
+        let was_over = self.state.is_over();
         if let Err(aside) = self.state.apply(entry) {
             self.set_aside = Some(aside.clone());
             out.push(Output::ReplayMismatch(aside));
@@ -540,6 +556,9 @@ impl Room {
         }
         self.tell_tables(out);
         self.plans_after(moved, out);
+        if self.state.is_over() && !was_over {
+            self.tell_watchers_lines(out);
+        }
         // Most entries are moves, which do not change the listing at once.
         if goes_on != Some(self.state.phase) {
             out.push(Output::Listing(self.state.listing()));
@@ -553,21 +572,10 @@ impl Room {
         let greeted = self.clients.iter().filter(|(_, visitor)| visitor.greeted);
         let (clients, people): (Vec<Client>, Vec<Option<&Person>>) =
             greeted.map(|(client, visitor)| (*client, visitor.person.as_ref())).unzip();
-        for (client, table) in clients.into_iter().zip(self.state.tables(&people)) {
-            let table = Box::new(self.stamped(table));
+        let tables = people.iter().zip(self.state.tables(&people));
+        for (client, (person, table)) in clients.into_iter().zip(tables) {
+            let table = Box::new(self.stamped(table, *person));
             out.push(Output::Send { client, message: Message::Table(table) });
-        }
-    }
-
-    /// Invalidates the invitations of everybody who came by the previous link.
-    fn uninvite(&mut self) {
-        let host = Some(&self.state.setup.host);
-        for visitor in self.clients.values_mut() {
-            visitor.invited &= visitor.person.as_ref() == host;
-        }
-        let pending = self.pending.iter_mut().filter_map(Pending::by_mut);
-        for waiting in self.waiting.iter_mut().chain(pending) {
-            waiting.invited &= waiting.person.as_ref() == host;
         }
     }
 }

@@ -69,6 +69,9 @@ pub struct Setup {
     /// Whether takebacks are allowed.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub take_backs: bool,
+    /// Whether people may type in the chat; where it was not chosen, if the table is not public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free_text: Option<bool>,
     /// The clock, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
@@ -194,6 +197,7 @@ impl Setup {
             listed: wish.listed,
             hints: wish.hints.unwrap_or(!open),
             take_backs: true,
+            free_text: None,
             clock: wish.clock,
             series: Series::default(),
             host: host.clone(),
@@ -235,6 +239,7 @@ impl Setup {
             Term::Hints => self.hints,
             Term::TakeBacks => self.take_backs,
             Term::DrawnSeats => self.drawn_seats,
+            Term::FreeText => self.free_text.unwrap_or(!self.listed),
         }
     }
 
@@ -244,6 +249,7 @@ impl Setup {
             Term::Hints => self.hints = on,
             Term::TakeBacks => self.take_backs = on,
             Term::DrawnSeats => self.drawn_seats = on,
+            Term::FreeText => self.free_text = Some(on),
         }
     }
 

@@ -97,6 +97,7 @@ impl TableState {
             commitment: self.commitment.clone(),
             reveal_by: self.reveal_by,
             clock: self.times(),
+            chat: None,
             round: self.game.as_ref().map_or(0, |game| game.round()),
             view,
             deciding: deciding.map(|seat| seat.0 + 1),
@@ -116,8 +117,7 @@ impl TableState {
 
     /// The options that are off.
     fn without(&self) -> Vec<Term> {
-        let all = [Term::Hints, Term::TakeBacks, Term::DrawnSeats];
-        all.into_iter().filter(|term| !self.setup.plays_with(*term)).collect()
+        Term::ALL.into_iter().filter(|term| !self.setup.plays_with(*term)).collect()
     }
 
     /// The score of these people, including this game if it is over.

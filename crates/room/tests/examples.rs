@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 
+use caravan_protocol::chat::Phrase;
 use caravan_protocol::clock::Times;
 use caravan_protocol::lobby::{NewChair, OwnMessage};
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term, What};
@@ -211,6 +212,7 @@ fn the_page_names_every_request_message_code_kind_and_level() {
         ("| `do` | what is done: ", names::<Verb>()),
         ("| `without`? | ", names::<Term>()),
         ("Levels are ", names::<BotLevel>()),
+        ("The phrases are ", names::<Phrase>()),
     ] {
         let line = page.lines().find(|line| line.starts_with(begins)).unwrap();
         for name in all {

@@ -342,9 +342,10 @@ fn the_host_decides_about_hints_takebacks_and_drawn_seats_before_the_game() {
         Message::Table(table) => table.without,
         other => panic!("{other:?}"),
     };
-    // The tables of these tests have fixed seats, and people who play against each other no hints.
-    assert_eq!(terms(without(&house)), [Term::Hints, Term::DrawnSeats]);
-    for term in [Term::Hints, Term::DrawnSeats] {
+    // The tables of these tests have fixed seats and are public, and people who play against each
+    // other have no hints.
+    assert_eq!(terms(without(&house)), [Term::Hints, Term::DrawnSeats, Term::FreeText]);
+    for term in [Term::Hints, Term::DrawnSeats, Term::FreeText] {
         assert_eq!(house.refused(BEN, agree(term, true)), Code::NotYours);
         house.done(ADA, agree(term, true));
         assert_eq!(house.refused(ADA, agree(term, true)), Code::NotNow);

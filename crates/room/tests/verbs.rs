@@ -6,6 +6,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
+use caravan_protocol::chat::{ChatMode, Phrase, Remark};
 use caravan_protocol::clock::{Clock, Pace, TimeOut};
 use caravan_protocol::lobby::NewChair;
 use caravan_protocol::message::{BotLevel, Code, Message, Phase, Term};
@@ -25,7 +26,7 @@ use support::*;
 ///
 /// `+` is done, `l` looking on, `k` taken, `t` not your turn, `y` not yours, `c` a chair is open,
 /// `g` not begun, `b` begun, `o` over, `n` not now, `u` unreadable, `i` illegal, `s` stale,
-/// `v` another version.
+/// `v` another version, `q` this may not be said, `x` unknown.
 ///
 /// Phases: chair 4 is still open; all chairs are taken; promises are to be kept; the game goes on,
 /// after a round and two minutes; it is over.
@@ -69,6 +70,9 @@ answer the host       lnnnn  lnnnn  lnnnn  lnn++  lnnnn
 rematch               llnnn  llnnn  llnnn  llnnn  ll+++
 why                   llggg  llggg  llggg  lliii  llooo
 hint                  llggg  llggg  llggg  llt+t  llooo
+chat a phrase         q++++  q++++  q++++  q++++  q++++
+chat a text           qqqqq  qqqqq  qqqqq  qqqqq  qqqqq
+report what Sam said  qx+++  qx+++  qxxxx  qxxxx  qx+++
 a name like a novel   uuuuu  uuuuu  uuuuu  uuuuu  uuuuu
 ";
 
@@ -89,6 +93,7 @@ fn house_in(phase: &str) -> House {
     let mut wish = wish(vec![NewChair::Open, me("Ada"), NewChair::Open, NewChair::Open]);
     wish.hints = Some(true);
     let mut house = House::new(setup_of(wish));
+    house.room.allow_chat(Some(ChatMode::Text));
     for client in ROLES {
         house.join(client);
     }
@@ -179,6 +184,13 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
         "rematch" => Request::Rematch { id },
         "why" => Request::Why { verb: Verb::Claim, what: "1".into() },
         "hint" => Request::Hint {},
+        "chat a phrase" => chat(id, phrase(), client),
+        "chat a text" => chat(id, Remark::Text { text: "hello".into() }, client),
+        "report what Sam said" => {
+            // Among watchers, if the game has begun.
+            house.done(SAM, |id| chat(id, phrase(), SAM));
+            Request::Report { id, line: house.lines[0].id.clone() }
+        }
         "a name like a novel" => Request::Leave { id: "x".repeat(65) },
         other => panic!("no verb `{other}`"),
     }
@@ -187,6 +199,14 @@ fn request(verb: &str, client: Client, house: &mut House) -> Request {
 fn set_clock(id: String, days: Option<u8>) -> Request {
     let clock = |days| Clock { pace: Pace::Daily { days }, time_out: TimeOut::StandIn };
     Request::SetClock { id, clock: days.map(clock) }
+}
+
+fn phrase() -> Remark {
+    Remark::Phrase { phrase: Phrase::Hello }
+}
+
+fn chat(id: String, remark: Remark, client: Client) -> Request {
+    Request::Chat { id, remark, name: Some(name_of(client).into()) }
 }
 
 /// The name of a request.
@@ -213,6 +233,8 @@ fn letter(told: &[Message]) -> char {
         Some(Code::Illegal) => 'i',
         Some(Code::Stale) => 's',
         Some(Code::Version) => 'v',
+        Some(Code::NoChat) => 'q',
+        Some(Code::Unknown) => 'x',
         Some(other) => panic!("{other:?} has no letter"),
     }
 }
@@ -232,11 +254,13 @@ fn every_verb_by_everyone_in_every_phase() {
                 let outcome = |client: Client| {
                     let mut house = house_in(phase);
                     let request = request(verb, client, &mut house);
+                    let is_talk = matches!(request, Request::Chat { .. } | Request::Report { .. });
                     let (before, is_command) = (house.room.seq(), request.id().is_some());
                     let letter = letter(&house.say(client, request));
-                    // A command that is done is an entry, and nothing else is.
+                    // A command that is done is an entry, except for talk, and nothing else is.
                     let entered = house.room.seq() > before;
-                    assert_eq!(entered, letter == '+' && is_command, "{verb}, {phase}");
+                    let enters = is_command && !is_talk;
+                    assert_eq!(entered, letter == '+' && enters, "{verb}, {phase}");
                     letter
                 };
                 ROLES.into_iter().map(outcome).collect()

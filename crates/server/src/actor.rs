@@ -9,12 +9,13 @@ use caravan_engine::Seat;
 use caravan_house::thinking::Task;
 use caravan_protocol::message::{self, Phase};
 use caravan_room::{
-    Client, Deadline, Input, Listing, LogRow, Output, Person, ReplayMismatch, Room, TableState,
-    Waited,
+    Client, Deadline, Input, Listing, LogRow, MAX_LINES, Output, Person, ReplayMismatch, Room,
+    TableState, Waited,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use crate::chat;
 use crate::clock::now;
 use crate::close;
 use crate::error::RequestError;
@@ -255,6 +256,17 @@ impl Actor {
                 });
             }
             Output::ReadPlans => self.read_plans(),
+            Output::ReadChat => self.read_chat(),
+            Output::KeepLine(line) => {
+                let (id, answer) = (line.id.clone(), self.kept());
+                let line = chat::stored_line(self.room.id(), *line);
+                self.house.store.keep_line(&line, MAX_LINES, |result| answer(id, result));
+            }
+            Output::Report { id, report } => {
+                let answer = self.kept();
+                let report = chat::stored_report(self.room.id(), *report);
+                self.house.store.keep_report(&report, |result| answer(id, result));
+            }
             Output::Think(think) => {
                 let (seq, host) = (think.seq, self.room.host().0.as_ref().into());
                 let task = Task::Turn(think);
@@ -402,6 +414,30 @@ impl Actor {
                 }
             };
             own.send(RoomMessage::Done(Box::new(input))).await;
+        });
+    }
+
+    /// Tells the room that a line of the chat, or a report, was stored.
+    fn kept(&self) -> impl FnOnce(String, Result<bool, StoreError>) + Send + 'static {
+        let own = self.own.clone();
+        move |id, result| {
+            let failed = result.err().map(|error| {
+                tracing::error!(%error, "storing a line of the chat failed");
+                "the database is not responding".to_owned()
+            });
+            own.later(Input::Kept { id, failed });
+        }
+    }
+
+    /// Tells the room what was said.
+    fn read_chat(&self) {
+        let (own, house) = (self.own.clone(), Arc::clone(&self.house));
+        let id = self.room.id().to_owned();
+        tokio::spawn(async move {
+            let lines = chat::read(&house, &id).await.map_err(|error| {
+                tracing::warn!(%error, "reading the chat failed");
+            });
+            own.send(RoomMessage::Done(Box::new(Input::ChatRead { lines: lines.ok() }))).await;
         });
     }
 

@@ -58,6 +58,8 @@ pub enum About {
     People,
     /// The audit log.
     Audit,
+    /// What people have reported of the chat.
+    Reports,
 }
 
 /// What a command does.
@@ -66,7 +68,7 @@ pub enum About {
 pub enum Does {
     /// List them, newest first.
     List,
-    /// End a session or all sessions of a person, or close a table for good.
+    /// End a session or all sessions of a person, close a table for good, or settle a report.
     Close,
     /// Ban a person.
     Ban,
@@ -74,7 +76,7 @@ pub enum Does {
     Unban,
     /// Export everything about a person or a table.
     Export,
-    /// Delete a person or a table.
+    /// Delete a person, a table, or a line of the chat that was reported.
     Delete,
 }
 
@@ -235,6 +237,16 @@ async fn carry_out(house: &Arc<House>, order: &Order) -> Result<Value, RequestEr
             known
         }
         (About::Tables, Does::Export) => return export_table(house, id, by).await,
+        (About::Reports, Does::Close) => store.drop_reports(id, by).await?,
+        (About::Reports, Does::Delete) => match store.report_of(id).await? {
+            None => false,
+            Some(report) => {
+                store.drop_line(&report, by).await?;
+                house.handle_notice(AuditEvent::NameRemoved.name(), &report.game).await;
+                house.wipe();
+                true
+            }
+        },
         (About::Tables, Does::Delete) => {
             let known = store.drop_game(id, by).await?;
             house.handle_notice(AuditEvent::TableDeleted.name(), id).await;
@@ -266,6 +278,14 @@ async fn list(house: &House, about: About, limit: u32) -> Result<Value, RequestE
         About::Tables => {
             let table = |it: crate::store::GameRow| json!({ "id": it.id, "status": it.status, "updated": it.updated_ms, "people": names(&it.summary) });
             store.games(limit).await?.into_iter().map(table).collect()
+        }
+        About::Reports => {
+            let report = |it: crate::store::StoredReport| {
+                let said: Value = serde_json::from_str(&it.remark).unwrap_or_default();
+                let said = said["text"].as_str().or(said["phrase"].as_str()).unwrap_or_default();
+                json!({ "id": it.line, "at": it.at_ms, "table": it.game, "person": it.player, "name": it.name, "said": said, "by": it.reporter })
+            };
+            store.reports(limit).await?.into_iter().map(report).collect()
         }
         About::Audit => {
             let noted = |it: crate::store::Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });

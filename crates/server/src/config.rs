@@ -4,6 +4,7 @@
 //! `caravan serve`, the output of `--print-config` and the table in `docs/operations.md` are
 //! derived from it.
 
+mod chat;
 mod rate;
 mod setting;
 
@@ -16,6 +17,7 @@ use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use toml::de::{DeTable, DeValue};
 
+pub use chat::{Chat, Word};
 pub use rate::{Keep, Network, ProxyHeader, Rate, Time};
 use setting::Setting;
 
@@ -127,6 +129,15 @@ settings! {
     alerts: Rate = rate(60, 3_600);
     /// Rate limit for confirmation e-mails to new addresses.
     new_addresses: Rate = rate(5, 3_600);
+    /// Rate limit for lines in the chat.
+    chat_lines: Rate = rate(30, 60);
+    /// Rate limit for reports of what others have said.
+    reports: Rate = rate(10, 3_600);
+    /// What people may say at tables: `text`, where the host allows it; `phrases`, which everybody
+    /// reads in their own language; or `off`.
+    chat: Chat = Chat::Text;
+    /// Words that are replaced by asterisks in the chat, in lower case.
+    filtered_words: Vec<Word> = Vec::new();
     /// The maximum number of unfinished tables that a person may sit at.
     open_tables: u32 = 200;
     /// The maximum number of those that the lobby may list.

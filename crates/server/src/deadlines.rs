@@ -1,6 +1,7 @@
 //! Deadlines that fire although nobody is connected: flags fall, bots and stand-ins play. An index
 //! in the database holds them, so an idle game costs nothing until then.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::house::House;
 use crate::mailbox::{Handle, RoomMessage};
-use crate::opening;
+use crate::opening::{self, Found};
 use crate::store::{DueGame, StoreError};
 
 /// How often the index is polled when nothing more is due.
@@ -33,6 +34,11 @@ const DAY: i64 = 86_400_000;
 /// The timeout for one game before the next ones are polled; the game is claimed again later.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How old games may be in which bots go on after a restart, in milliseconds, and how many of them
+/// are opened; whoever visits an older one has its bots go on.
+const RESUMED: i64 = 7 * DAY;
+const MOST_RESUMED: u32 = 1_000;
+
 /// The maximum number of games claimed at once: other nodes may take the rest.
 const MOST: usize = 250;
 
@@ -40,9 +46,26 @@ const MOST: usize = 250;
 pub(crate) fn begin(house: &Arc<House>) {
     let (closing, own) = (house.closing.clone(), Arc::clone(house));
     house.tasks.spawn(async move {
-        let all = async { tokio::join!(own.pulse.run(&own.store), serve_all(&own)) };
+        let serving = async { tokio::join!(serve_all(&own), resume_bots(&own)) };
+        let all = async { tokio::join!(own.pulse.run(&own.store), serving) };
         closing.run_until_cancelled(all).await;
     });
+}
+
+/// Opens the rooms in which a bot was to move when the server stopped: without a clock they have
+/// no deadline, and people wait.
+async fn resume_bots(house: &Arc<House>) {
+    let games = house.store.waiting_for_bots(now_ms() - RESUMED, MOST_RESUMED).await;
+    let games = games.unwrap_or_else(|error| {
+        tracing::warn!(%error, "looking for games that wait for bots failed");
+        Vec::new()
+    });
+    for game in games {
+        match opening::room(house, &game).await {
+            Ok(room) => drop(room.send(RoomMessage::Done(Box::new(Input::Tick))).await),
+            Err(error) => tracing::warn!(%error, %game, "resuming a game failed"),
+        }
+    }
 }
 
 /// The polling loop.
@@ -59,9 +82,10 @@ async fn serve_all(house: &Arc<House>) {
             Vec::new()
         });
         let more = due.len() == free;
+        let mut found = read_all(house, &due).await;
         for due in due {
-            let house = Arc::clone(house);
-            serving.spawn(async move { drop(timeout(PATIENCE, serve(&house, due)).await) });
+            let (house, found) = (Arc::clone(house), found.remove(&due.game));
+            serving.spawn(async move { drop(timeout(PATIENCE, serve(&house, due, found)).await) });
         }
         if !more {
             sleep(LOOK).await;
@@ -72,13 +96,27 @@ async fn serve_all(house: &Arc<House>) {
     }
 }
 
+/// Reads those of these games whose rooms must be opened, all at once: each read is a round trip.
+async fn read_all(house: &House, due: &[DueGame]) -> HashMap<String, Found> {
+    let must_open = |due: &&DueGame| due.is_open() && !house.rooms.is_open(&due.game);
+    let games: Vec<String> = due.iter().filter(must_open).map(|due| due.game.clone()).collect();
+    if games.len() < 2 {
+        return HashMap::new();
+    }
+    let found = house.store.load_all(&games).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "reading games with a deadline failed; reading each for itself");
+        Vec::new()
+    });
+    found.into_iter().map(|found| (found.0.id.clone(), found)).collect()
+}
+
 /// Has the room do what is due, opening it if necessary.
-async fn serve(house: &Arc<House>, due: DueGame) {
+async fn serve(house: &Arc<House>, due: DueGame, found: Option<Found>) {
     let corrected = match due.status.as_str() {
         "closed" => house.store.correct_deadline(&due, None).await,
         // Another version of the program may be able to open it.
         "aside" => put_off(house, &due).await,
-        _ => match opening::room(house, &due.game).await {
+        _ => match opening::room_of(house, &due.game, found).await {
             Ok(room) => wake(house, &room, &due).await,
             Err(RequestError::Unknown(_)) => house.store.correct_deadline(&due, None).await,
             Err(RequestError::ReplayMismatch(_)) => put_off(house, &due).await,

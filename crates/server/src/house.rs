@@ -27,7 +27,7 @@ use crate::metrics::METRICS;
 use crate::pool::Pool;
 use crate::pulse::Pulse;
 use crate::rooms::Rooms;
-use crate::store::{self, AuditEvent, By, LinkKind, Store, StoreError};
+use crate::store::{self, AuditEvent, By, LinkKind, LogRow, Store, StoreError};
 use crate::token;
 
 /// The shared state of a server.
@@ -108,13 +108,7 @@ impl House {
 
     /// The entries of a game after a number.
     pub(crate) async fn entries(&self, game: &str, after: u32) -> Result<Vec<Entry>, RequestError> {
-        let rows = self.store.rows(game, after).await?;
-        let read = |row: store::LogRow| {
-            let seq = row.seq;
-            let aside = |reason| ReplayMismatch { game: game.into(), seq, reason };
-            Entry::read(row).map_err(|reason| RequestError::ReplayMismatch(aside(reason)))
-        };
-        rows.into_iter().map(read).collect()
+        read_entries(game, self.store.rows(game, after).await?)
     }
 
     /// The last vacation of each of these people, of those who had any.
@@ -281,6 +275,16 @@ impl House {
         self.pulse.last(&self.store).await;
         self.store.close().await;
     }
+}
+
+/// The entries in these rows of a game.
+pub(crate) fn read_entries(game: &str, rows: Vec<LogRow>) -> Result<Vec<Entry>, RequestError> {
+    let read = |row: LogRow| {
+        let seq = row.seq;
+        let aside = |reason| ReplayMismatch { game: game.into(), seq, reason };
+        Entry::read(row).map_err(|reason| RequestError::ReplayMismatch(aside(reason)))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 /// A listing in the format of the store.

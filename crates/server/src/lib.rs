@@ -40,6 +40,7 @@ mod attention;
 mod body;
 mod bot;
 mod caller;
+mod chat;
 mod clock;
 mod close;
 mod config;
@@ -81,7 +82,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio_util::sync::CancellationToken;
 
-pub use config::{Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time};
+pub use config::{Chat, Config, KEYS, Keep, Key, Network, ProxyHeader, Rate, Time, Word};
 pub use runtime::runtime;
 
 use house::House;

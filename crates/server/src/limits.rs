@@ -36,6 +36,8 @@ pub(crate) enum Limit {
     AlertSettings,
     Alerts,
     Addresses,
+    ChatLines,
+    Reports,
     Phrases,
 }
 
@@ -61,7 +63,7 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The rate limits of a server.
 pub(crate) struct Limits {
-    buckets: [Bucket; 15],
+    buckets: [Bucket; 17],
     /// A single bucket for the whole server.
     all_phrases: Bucket,
     sockets: Counters,
@@ -86,6 +88,8 @@ impl Limits {
             (config.alert_settings, "changes to alerts"),
             (config.alerts, "alerts"),
             (config.new_addresses, "e-mail addresses to be confirmed"),
+            (config.chat_lines, "lines in the chat"),
+            (config.reports, "reports"),
             (config.phrases, "making and entering phrases"),
         ];
         let bucket = |rate, what, slots| {
@@ -394,6 +398,6 @@ mod tests {
             let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 1 << 21, "two mebibytes in all");
+        assert!(8 * slots <= 9 << 18, "two and a quarter mebibytes in all");
     }
 }

@@ -7,7 +7,9 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use caravan_protocol::chat::ChatLine;
 use caravan_protocol::message::{Message, Table};
+use caravan_room::MAX_LINES;
 use tokio::sync::Notify;
 
 /// How many answers may wait before a client counts as too slow.
@@ -105,6 +107,7 @@ impl Waiting {
                 self.messages.retain(|other| !matches!(other, Message::Planned(_)));
                 self.messages.push_back(message);
             }
+            Message::Chat { lines } => self.add_lines(lines),
             Message::Done { .. } | Message::Refused { .. } | Message::Hints { .. } => {
                 self.messages.push_back(message);
                 let answers = self.messages.iter().filter(|message| is_answer(message));
@@ -112,6 +115,20 @@ impl Waiting {
             }
         }
         true
+    }
+
+    /// Lines of the chat join those that wait; a client that reads slowly gets the newest.
+    fn add_lines(&mut self, mut lines: Vec<ChatLine>) {
+        let waiting = self.messages.iter_mut().find_map(|message| match message {
+            Message::Chat { lines } => Some(lines),
+            _ => None,
+        });
+        let Some(waiting) = waiting else {
+            return self.messages.push_back(Message::Chat { lines });
+        };
+        waiting.retain(|line| lines.iter().all(|new| new.id != line.id));
+        waiting.append(&mut lines);
+        waiting.drain(..waiting.len().saturating_sub(MAX_LINES));
     }
 
     /// A table message replaces one that waits, because a `done` behind the older one promises that
@@ -175,6 +192,7 @@ mod tests {
             chairs: Vec::new(),
             seating: Vec::new(),
             without: Vec::new(),
+            chat: None,
             host: false,
             you: None,
             commitment: String::new(),

@@ -12,8 +12,8 @@ use crate::error::RequestError;
 use crate::house::House;
 use crate::opening;
 use crate::store::{
-    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredPlan,
-    device_id,
+    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredLine,
+    StoredPlan, device_id,
 };
 
 /// What games call a deleted person.
@@ -111,6 +111,20 @@ impl Export {
                 let rows = self.reading(store.rows(&game.id, 0)).await?;
                 list.add([table(id, game, &rows)]).await?;
             }
+        }
+        list.end().await?;
+
+        let mut list = self.list("chat").await?;
+        let remark = |it: &StoredLine| {
+            let remark: Value = serde_json::from_str(&it.remark).unwrap_or_default();
+            json!({ "game": it.game, "at": it.at_ms, "name": it.name, "remark": remark })
+        };
+        let mut after = (String::new(), String::new());
+        while let page = self.reading(store.chat_of(id, (&after.0, &after.1))).await?
+            && let Some(last) = page.last()
+        {
+            after = (last.game.clone(), last.id.clone());
+            list.add(page.iter().map(remark)).await?;
         }
         list.end().await?;
 
@@ -212,6 +226,11 @@ pub(crate) async fn delete(
                 opening::leave_for(house, person, &game.id).await;
             }
         }
+    }
+    while let Some(line) = house.store.chat_of(id, ("", "")).await?.first() {
+        house.store.drop_chat(id, &line.game, by()).await?;
+        // An open room still has it in memory.
+        house.handle_notice(AuditEvent::NameRemoved.name(), &line.game).await;
     }
     house.wipe();
     Ok(known || !after.is_empty())

@@ -1,6 +1,7 @@
 //! Heartbeats: every node writes when it was last alive, so that no player's clock is charged for
 //! an outage.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
@@ -19,43 +20,54 @@ const FRESH: Duration = Duration::from_secs(1);
 /// Writes heartbeats to the store.
 #[derive(Default)]
 pub(crate) struct Pulse {
-    /// When the last one succeeded in this process.
-    beaten: Mutex<Option<Instant>>,
+    /// The last one of this process that succeeded.
+    last: Mutex<Option<Beat>>,
+}
+
+struct Beat {
+    at: Instant,
+    /// All outages stored by then, oldest first. Rooms share them: many clocks may run out at once.
+    outages: Arc<[(u64, u64)]>,
 }
 
 impl Pulse {
-    /// Writes a heartbeat, unless there was a recent one. The first of a process reveals the outage
-    /// before it.
-    async fn beat(&self, store: &Store) -> Result<(), StoreError> {
-        let mut beaten = self.beaten.lock().await;
-        if beaten.is_some_and(|last| last.elapsed() < FRESH) {
-            return Ok(());
+    /// Writes a heartbeat, unless there was a recent one; returns the outages until then. The first
+    /// heartbeat of a process reveals the outage before it.
+    async fn beat(&self, store: &Store) -> Result<Arc<[(u64, u64)]>, StoreError> {
+        let mut last = self.last.lock().await;
+        if let Some(Beat { at, outages }) = &*last
+            && at.elapsed() < FRESH
+        {
+            return Ok(Arc::clone(outages));
         }
-        store.beat(now_ms(), beaten.map_or(0, |_| AWAY)).await?;
-        *beaten = Some(Instant::now());
-        Ok(())
+        let at = Instant::now();
+        store.beat(now_ms(), last.as_ref().map_or(0, |_| AWAY)).await?;
+        let time = |time| u64::try_from(time).unwrap_or(0);
+        let found = store.outages().await?;
+        let outages: Arc<[(u64, u64)]> =
+            found.into_iter().map(|(from, until)| (time(from), time(until))).collect();
+        *last = Some(Beat { at, outages: Arc::clone(&outages) });
+        Ok(outages)
     }
 
     /// The last heartbeat, at shutdown: the outage begins here.
     pub(crate) async fn last(&self, store: &Store) {
-        let beaten = self.beaten.lock().await;
-        if beaten.is_some()
+        let last = self.last.lock().await;
+        if last.is_some()
             && let Err(error) = store.beat(now_ms(), AWAY).await
         {
             tracing::warn!(%error, "last heartbeat write failed");
         }
     }
 
-    /// The outages since a time: from and until, oldest first.
+    /// The outages that ended after a time: from and until, oldest first.
     pub(crate) async fn outages(
         &self,
         store: &Store,
         since: u64,
     ) -> Result<Vec<(u64, u64)>, StoreError> {
-        self.beat(store).await?;
-        let outages = store.outages(i64::try_from(since).unwrap_or(i64::MAX)).await?;
-        let time = |time| u64::try_from(time).unwrap_or(0);
-        Ok(outages.into_iter().map(|(from, until)| (time(from), time(until))).collect())
+        let outages = self.beat(store).await?;
+        Ok(outages.iter().copied().filter(|(_, until)| *until > since).collect())
     }
 
     /// The heartbeat loop.

@@ -22,6 +22,7 @@ use crate::admission::{Access, Admission, Link};
 use crate::attention::{self, Attention, PING, Said, Unheard, read, too_slow};
 use crate::bot::{self, Bot, Welcome};
 use crate::caller::Caller;
+use crate::chat;
 use crate::close::{self, End, restart, short};
 use crate::error::RequestError;
 use crate::frames::{Allowance, Socket, Upgrade};
@@ -304,7 +305,11 @@ impl Talk<'_> {
                 Err(Unheard::Broken((close::POLICY, reason.into())))
             }
             Ok(request) => {
-                let request = Box::new(request);
+                let mut request = Box::new(request);
+                if let Err(refused) = chat::admit(house, *caller, admission.person(), &mut request)
+                {
+                    return Ok(vec![written(refused)]);
+                }
                 if self.room.send(RoomMessage::Say { client: self.client, request }).await {
                     return Ok(Vec::new());
                 }

@@ -8,6 +8,7 @@ mod alerts;
 mod audit;
 mod backup;
 mod change;
+mod chat;
 mod database;
 mod deadlines;
 mod error;
@@ -24,6 +25,7 @@ mod vacations;
 mod wakes;
 mod writer;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -36,7 +38,7 @@ use tokio_util::task::TaskTracker;
 use change::{Change, Job};
 use database::{Connection, Database, Pool, Value};
 use health::Health;
-use row::Stored;
+use row::{Stored, StoredIn};
 use sql::Sql;
 use writer::Writer;
 
@@ -46,6 +48,7 @@ pub use alerts::StoredAlerts;
 pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
 pub use caravan_room::{Deadline, LogRow};
+pub use chat::{StoredLine, StoredReport};
 pub use deadlines::DueGame;
 pub use error::StoreError;
 pub use game::{GameRow, Listing, OwnGameRow, Player, StoredGame};
@@ -54,6 +57,7 @@ pub use phrases::StoredPhrase;
 pub use plans::StoredPlan;
 pub use row::{Append, Appended};
 pub use vacations::StoredVacation;
+pub use wakes::Wake;
 
 /// How many writes may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;
@@ -74,7 +78,7 @@ struct Inner {
     pool: Pool,
     sql: &'static Sql,
     jobs: mpsc::Sender<Job>,
-    wakes: Option<broadcast::Sender<Arc<str>>>,
+    wakes: Option<broadcast::Sender<Wake>>,
     name: String,
     health: Arc<Health>,
     closing: CancellationToken,
@@ -193,6 +197,40 @@ impl Store {
         let values = [Value::Text(game), Value::Number(after.into())];
         let rows = self.all("reading a log", sql::ROWS, &values).await?;
         Ok(rows.into_iter().map(|Stored(row)| row).collect())
+    }
+
+    /// These games with their logs, of those that exist.
+    pub async fn load_all(
+        &self,
+        games: &[String],
+    ) -> Result<Vec<(StoredGame, Vec<LogRow>)>, StoreError> {
+        let keys = sql::json(games);
+        let keys = [Value::Text(&keys)];
+        // The log is read later than the game, so it is never older.
+        let found: Vec<StoredGame> = self.all("loading games", self.inner.sql.games, &keys).await?;
+        let rows = self.all("reading logs", self.inner.sql.logs, &keys).await?;
+        let mut logs: BTreeMap<String, Vec<LogRow>> = BTreeMap::new();
+        for StoredIn(game, row) in rows {
+            logs.entry(game).or_default().push(row);
+        }
+        let with_log = |game: StoredGame| {
+            let log = logs.remove(&game.id).unwrap_or_default();
+            (game, log)
+        };
+        Ok(found.into_iter().map(with_log).collect())
+    }
+
+    /// The running games of people that wait for nobody of them, which are for bots to go on; the
+    /// newest first.
+    pub async fn waiting_for_bots(
+        &self,
+        since_ms: i64,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let values = [Value::Number(since_ms), Value::Number(most.into())];
+        let found: Vec<(String,)> =
+            self.all("looking for games", sql::WAITING_FOR_BOTS, &values).await?;
+        Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
     /// The id of the game with this invitation token.
@@ -324,7 +362,7 @@ impl Store {
     ///
     /// A notification may be lost while a connection is down or the receiver lags: also poll
     /// [`Store::newer`].
-    pub fn wakes(&self) -> Option<broadcast::Receiver<Arc<str>>> {
+    pub fn wakes(&self) -> Option<broadcast::Receiver<Wake>> {
         self.inner.wakes.as_ref().map(broadcast::Sender::subscribe)
     }
 

@@ -11,13 +11,13 @@ use tokio::time::sleep;
 use crate::clock::now_ms;
 use crate::house::House;
 use crate::mailbox::RoomMessage;
-use crate::store::{Noted, Store};
+use crate::store::{Noted, Store, Wake};
 use crate::sweep;
 
 /// How often other nodes' entries are polled, in case a notification was lost.
 const POLL: Duration = Duration::from_millis(500);
 
-/// The retention time of the audit log.
+/// The retention time of the audit log and of reports.
 const NOTED_FOR: Duration = Duration::from_hours(90 * 24);
 
 /// How late an audit event of another node may show up, in milliseconds: clocks differ, commits
@@ -47,10 +47,10 @@ pub(crate) fn begin(house: &Arc<House>) {
     }
 }
 
-/// Wakes a room, if it is open here.
-async fn wake(house: &House, game: &str) {
+/// Tells a room, if it is open here.
+async fn wake(house: &House, game: &str, input: Input) {
     if let Some(room) = house.rooms.get(game) {
-        room.send(RoomMessage::Done(Box::new(Input::Woken))).await;
+        room.send(RoomMessage::Done(Box::new(input))).await;
     }
 }
 
@@ -59,9 +59,10 @@ async fn listen(house: Arc<House>) {
     let Some(mut wakes) = house.store.wakes() else { return };
     loop {
         match wakes.recv().await {
-            Ok(game) => {
+            Ok(Wake { game, chat: true }) => wake(&house, &game, Input::ChatAdded).await,
+            Ok(Wake { game, chat: false }) => {
                 house.feeds.heard(&game);
-                wake(&house, &game).await;
+                wake(&house, &game, Input::Woken).await;
             }
             // The poll finds what was missed.
             Err(RecvError::Lagged(_)) => {}
@@ -79,7 +80,7 @@ async fn poll(house: Arc<House>) {
         match house.store.newer(&known).await {
             Ok(games) => {
                 for game in games {
-                    wake(&house, &game).await;
+                    wake(&house, &game, Input::Woken).await;
                 }
             }
             Err(error) => tracing::warn!(%error, "database not responding"),
@@ -122,12 +123,15 @@ async fn wipe(house: Arc<House>) {
     }
 }
 
-/// Deletes expired audit events, once a day.
+/// Deletes expired audit events and reports, once a day.
 async fn trim_audit_log(store: Store) {
     loop {
         let before = now_ms() - i64::try_from(NOTED_FOR.as_millis()).unwrap_or(i64::MAX);
         if let Err(error) = store.forget_noted(before).await {
             tracing::warn!(%error, "trimming the audit log failed");
+        }
+        if let Err(error) = store.drop_old_reports(before).await {
+            tracing::warn!(%error, "deleting old reports failed");
         }
         sleep(Duration::from_hours(24)).await;
     }

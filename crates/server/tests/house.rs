@@ -10,6 +10,8 @@ mod before;
 mod bots;
 #[path = "house/browser.rs"]
 mod browser;
+#[path = "house/chat.rs"]
+mod chat;
 #[path = "house/clocks.rs"]
 mod clocks;
 #[path = "house/devices.rs"]

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #[path = "store/alerts.rs"]
 mod alerts;
+#[path = "store/chat.rs"]
+mod chat;
 #[path = "store/deadlines.rs"]
 mod deadlines;
 #[path = "store/expiry.rs"]
@@ -59,6 +61,7 @@ on_both! {
         a_created_game_is_found_by_name_and_by_its_tokens
         a_name_or_token_can_be_given_once
         rows_come_back_as_they_were_appended_and_in_order
+        games_that_wait_for_bots_are_found
         a_row_that_leaves_a_gap_is_refused
         the_first_row_needs_its_game
         finished_games_are_listed_page_by_page
@@ -71,6 +74,10 @@ on_both! {
         what_no_database_can_hold_is_refused_for_itself_alone
         newer_names_the_games_that_have_grown
         everything_is_there_after_closing_and_opening;
+    chat:
+        lines_are_kept_with_their_game
+        what_somebody_has_said_is_exported_and_deleted
+        reports_are_kept_until_they_are_dealt_with;
     people:
         players_and_sessions_are_kept
         devices_are_listed_and_ended_by_their_owner_alone

@@ -1,5 +1,8 @@
 //! A simulated device: its memory, and the behavior of the person using it.
 
+use std::collections::BTreeSet;
+
+use caravan_protocol::chat::Remark;
 use caravan_protocol::clock::Pace;
 use caravan_protocol::message::{BotLevel, Chair, Code, Message, Phase, Staged, Table};
 use caravan_protocol::{Legal, Request, Serialized, VERSION, Verb};
@@ -38,6 +41,8 @@ pub(crate) struct Device {
     planned: Option<Box<Staged>>,
     /// The command that has no answer yet.
     pub(crate) outstanding: Option<Request>,
+    /// The lines of the chat that it has read, by id.
+    pub(crate) lines: BTreeSet<String>,
     commands: u32,
     nonce: Nonce,
     promises: bool,
@@ -62,6 +67,7 @@ impl Device {
             staged: None,
             planned: None,
             outstanding: None,
+            lines: BTreeSet::new(),
             commands: 0,
             nonce: [0; 16],
             promises: false,
@@ -93,6 +99,7 @@ impl Device {
         self.game = game;
         (self.table, self.outstanding) = (None, None);
         (self.staged, self.planned) = (None, None);
+        self.lines.clear();
     }
 
     /// Handles a message.
@@ -127,6 +134,7 @@ impl Device {
                 (self.staged, self.planned, self.waits_until) = (None, None, 0);
             }
             Message::Present { .. } => {}
+            Message::Chat { lines } => self.lines.extend(lines.into_iter().map(|line| line.id)),
             Message::Hints { .. } => self.waits_until = 0,
         }
     }
@@ -166,6 +174,8 @@ impl Device {
         let table = self.table.clone()?;
         let request = if mood == Mood::Wild && chance.happens(40) {
             Some(self.babble(&table, chance))
+        } else if mood == Mood::Wild && self.person.is_some() && chance.happens(30) {
+            Some(self.talk(chance))
         } else {
             match table.phase {
                 Phase::Gathering => self.gather(&table, mood, chance),
@@ -299,6 +309,18 @@ impl Device {
         let legal: Vec<&str> = Legal::actions(&legal).collect();
         actions.extend(choose(&legal, chance));
         Request::Plan { after, actions, steps }
+    }
+
+    /// Says something, or reports what somebody has said. A text is the name of its command, so that
+    /// it can be found again.
+    fn talk(&mut self, chance: &mut Chance) -> Request {
+        let (id, name) = (self.new_name(), Some(format!("Guest {}", self.number)));
+        let lines: Vec<&String> = self.lines.iter().collect();
+        if let Some(line) = chance.pick(&lines).filter(|_| chance.happens(50)) {
+            return Request::Report { id, line: (*line).clone() };
+        }
+        let remark = Remark::Text { text: id.clone() };
+        Request::Chat { id, remark, name }
     }
 
     /// A request that is nonsense or not allowed.

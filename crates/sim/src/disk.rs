@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use caravan_room::{Entry, Founding, LogRow, Person, Vacation};
+use caravan_room::{Entry, Founding, Line, LogRow, Person, Vacation};
 
 /// The store shared by all nodes.
 #[derive(Default)]
@@ -17,6 +17,8 @@ pub(crate) struct Disk {
     pub(crate) vacations: BTreeMap<Person, Vacation>,
     /// What people have prepared, by game and person.
     pub(crate) plans: BTreeMap<(String, Person), String>,
+    /// What was said, by game and id.
+    pub(crate) chat: BTreeMap<(String, String), Line>,
     /// All actions that were ever prepared, by game and seat.
     pub(crate) prepared: BTreeSet<(String, u8, Vec<String>)>,
 }
@@ -94,6 +96,11 @@ impl Disk {
         if let Some(stored) = self.games.get_mut(game) {
             stored.rows.pop();
         }
+    }
+
+    /// What was said in a game.
+    pub(crate) fn chat_of(&self, game: &str) -> impl Iterator<Item = &Line> {
+        self.chat.iter().filter(move |((of, _), _)| of == game).map(|(_, line)| line)
     }
 
     /// The entries after a number, parsed from their rows.

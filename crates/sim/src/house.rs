@@ -1,5 +1,6 @@
 //! The event queue, and a run from the first event to the last check.
 
+mod chat;
 mod clocks;
 mod ending;
 mod messages;
@@ -124,6 +125,8 @@ pub struct Report {
     pub alerts: u32,
     /// The number of times that somebody went on vacation or came back.
     pub vacations: u32,
+    /// The number of lines of the chat.
+    pub lines: u32,
     /// A log of all events.
     pub story: Vec<String>,
 }
@@ -187,6 +190,8 @@ struct House {
     turns_reported: BTreeSet<(String, u32)>,
     /// What devices were told was done: game, command, number.
     done: Vec<(String, String, u32)>,
+    /// Commands that add no entry, and whether they say something.
+    talked: BTreeMap<String, bool>,
     /// Commands that were resent after they had been carried out.
     said_again: BTreeSet<(Client, String)>,
     /// The original ids of commands that sabotaged devices have renamed.
@@ -216,6 +221,7 @@ impl House {
             played: 0,
             alerts: 0,
             vacations: 0,
+            lines: 0,
             story: Vec::new(),
         };
         House {
@@ -241,6 +247,7 @@ impl House {
             secrets: Secrets::default(),
             turns_reported: BTreeSet::new(),
             done: Vec::new(),
+            talked: BTreeMap::new(),
             said_again: BTreeSet::new(),
             renamed: BTreeMap::new(),
             report,

@@ -73,6 +73,8 @@ pub enum Sabotage {
     SwappedPlans,
     /// A room reports each of its news twice.
     RepeatedNews,
+    /// The store forgets who has spoken among watchers.
+    OpenWatchers,
 }
 
 impl Weather {

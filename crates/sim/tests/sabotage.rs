@@ -54,6 +54,11 @@ fn a_store_that_confuses_plans_is_noticed() {
 }
 
 #[test]
+fn a_store_that_tells_players_what_watchers_say_is_noticed() {
+    is_noticed(Sabotage::OpenWatchers, |_| {}, "is told what watchers say");
+}
+
+#[test]
 fn a_turn_that_is_reported_twice_is_noticed() {
     is_noticed(Sabotage::RepeatedNews, |_| {}, "is reported twice");
 }

@@ -299,6 +299,9 @@ impl OpenRoom {
             Output::LookForOutages { .. }
             | Output::KeepPlan { .. }
             | Output::ReadPlans
+            | Output::ReadChat
+            | Output::KeepLine(_)
+            | Output::Report { .. }
             | Output::News(_)
             | Output::SentAway => {}
             Output::Listing(listing) => out.push(Want::List { game, summary: listing.summary }),

@@ -6,6 +6,7 @@ import { kept } from '../wire/kept';
 import type { Message, Table } from '../wire/protocol';
 import { LookingBack } from './back.svelte';
 import { Better } from './better';
+import { Chatting } from './chatting.svelte';
 import { Connection } from './connection.svelte';
 import { Hinting } from './hinting.svelte';
 import { Pace } from './pace';
@@ -13,6 +14,7 @@ import { Planning } from './planning.svelte';
 import { Seating } from './seating';
 import { StagedTurn } from './staged.svelte';
 import { Story } from './story.svelte';
+import { t } from '../words/words.svelte';
 
 const playerOf = (table: Table): number =>
   table.happened.reduce((seat, one) => (one.type === 'played' ? one.seat : seat), 0);
@@ -36,6 +38,7 @@ export class Session extends Connection {
   readonly planning: Planning = new Planning(this, () => this.turn);
   readonly hints: Hinting = new Hinting(this, this.turn);
   readonly story = new Story(this, () => this.back.past?.seq ?? 0);
+  readonly chat = new Chatting(this.game, this, async () => (await link.me()).name ?? t('guest'));
   readonly seating = new Seating(this, () => settings.color);
   readonly #pace = new Pace<Table>(
     playerOf,
@@ -59,6 +62,7 @@ export class Session extends Connection {
     this.#better.clear();
     this.turn.clear();
     this.planning.close();
+    this.chat.close();
     this.#pace.stop();
     this.line.close();
   }
@@ -69,6 +73,7 @@ export class Session extends Connection {
   }
 
   #hear(message: Message): void {
+    if (message.type === 'chat') return this.chat.hear(message.lines);
     const prepared = message.type === 'planned' || (message.type === 'staged' && message.prepared);
     if (prepared && this.table && message.seq > this.table.seq) {
       this.#ahead = message;

@@ -585,6 +585,49 @@ color?: number, } | { "type": "bot",
 level: BotLevel, };
 
 /**
+ * A line of the chat, as one client may see it.
+ */
+export type ChatLine = {
+/**
+ * Its id, unique at this table.
+ */
+id: string,
+/**
+ * The timestamp, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * A pseudonym of the speaker: for this client the same at all tables, and different for
+ * everybody else.
+ */
+who: string,
+/**
+ * The chair of the speaker, from 1, if they have one.
+ */
+chair?: number,
+/**
+ * The speaker's name.
+ */
+name: string,
+/**
+ * Whether it is the client's own.
+ */
+yours?: boolean,
+/**
+ * Whether it was said among watchers: players read it when the game is over.
+ */
+watching?: boolean,
+/**
+ * What was said.
+ */
+remark: Remark, };
+
+/**
+ * What a client may say.
+ */
+export type ChatMode = "reading" | "phrases" | "text";
+
+/**
  * The appraisal of a chosen action.
  */
 export type Choice = {
@@ -621,7 +664,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -1090,7 +1133,11 @@ watchers: number,
 /**
  * Whether the client's person is also connected from another device or window.
  */
-elsewhere?: boolean, } | { "type": "hints",
+elsewhere?: boolean, } | { "type": "chat",
+/**
+ * The lines, the oldest first.
+ */
+lines: Array<ChatLine>, } | { "type": "hints",
 /**
  * The number of the table they are for.
  */
@@ -1431,6 +1478,11 @@ view: View, };
 export type Phase = "gathering" | "revealing" | "playing" | "over";
 
 /**
+ * A phrase or an emote.
+ */
+export type Phrase = "hello" | "goodLuck" | "niceMove" | "wellPlayed" | "thanks" | "sorry" | "oneMoment" | "takeYourTime" | "again" | "goodbye" | "smile" | "laugh" | "surprise" | "doubt" | "tears" | "applause";
+
+/**
  * A phrase that somebody enters.
  */
 export type PhraseTry = {
@@ -1617,6 +1669,19 @@ lacks?: string,
  * The word of a phrase that is in no list.
  */
 word?: UnknownWord, };
+
+/**
+ * What somebody says.
+ */
+export type Remark = { "type": "phrase",
+/**
+ * Which one.
+ */
+phrase: Phrase, } | { "type": "text",
+/**
+ * The text: one line of up to 200 characters.
+ */
+text: string, };
 
 /**
  * A finished game, step by step, with nothing hidden.
@@ -1834,7 +1899,27 @@ agree: boolean, } | { "say": "rematch",
 /**
  * The id of this command.
  */
-id: string, } | { "say": "why",
+id: string, } | { "say": "chat",
+/**
+ * The id of this command.
+ */
+id: string,
+/**
+ * What.
+ */
+remark: Remark,
+/**
+ * The name of a speaker who has no chair.
+ */
+name?: string, } | { "say": "report",
+/**
+ * The id of this command.
+ */
+id: string,
+/**
+ * The id of the line.
+ */
+line: string, } | { "say": "why",
 /**
  * The verb.
  */
@@ -2266,6 +2351,10 @@ revealBy?: number,
  */
 clock?: Times,
 /**
+ * What the client may say; none where there is no chat.
+ */
+chat?: ChatMode,
+/**
  * The round, from 1; 0 in an opening before the first.
  */
 round: number,
@@ -2334,7 +2423,7 @@ advice: string | null, };
 /**
  * A term: something that a table may play with or without.
  */
-export type Term = "hints" | "takeBacks" | "drawnSeats";
+export type Term = "hints" | "takeBacks" | "drawnSeats" | "freeText";
 
 /**
  * The theme of a table; it changes no rules.

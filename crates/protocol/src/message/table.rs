@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Legal;
+use crate::chat::ChatMode;
 use crate::clock::{Clock, Times};
 use crate::event::Event;
 use crate::family::Family;
@@ -57,6 +58,10 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub clock: Option<Times>,
+    /// What the client may say; none where there is no chat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub chat: Option<ChatMode>,
     /// The round, from 1; 0 in an opening before the first.
     pub round: u32,
     /// The client's view of the game, once it is dealt.
@@ -144,9 +149,11 @@ pub enum Term {
     TakeBacks,
     /// Seats that are drawn with the deal; without them chairs are seats in their order.
     DrawnSeats,
+    /// Text in the chat, besides phrases.
+    FreeText,
 }
 
-listed!(Term: Hints, TakeBacks, DrawnSeats);
+listed!(Term: Hints, TakeBacks, DrawnSeats, FreeText);
 
 /// The level of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -7,6 +7,7 @@ use super::{PATIENCE_WITH_NODES, Room, is_due};
 use crate::clock::Vacation;
 use crate::entry::Act;
 use crate::output::Output;
+use crate::setup::Person;
 
 /// What is known about outages.
 ///
@@ -58,8 +59,10 @@ impl Outages {
 }
 
 impl Room {
-    /// Adds the current time to a table message, so that the client can correct its own clock.
-    pub(super) fn stamped(&self, mut table: Table) -> Table {
+    /// Adds to a table message what only the room knows: what its person may say, and the current
+    /// time, so that the client can correct its own clock.
+    pub(super) fn stamped(&self, mut table: Table, person: Option<&Person>) -> Table {
+        table.chat = self.chat_mode(person);
         if let Some(clock) = &mut table.clock {
             clock.sent = Some(self.now);
         }

@@ -1,10 +1,10 @@
-//! Presence: who is connected.
+//! Presence: who is connected, and by which invitation.
 
 use std::collections::BTreeMap;
 
 use caravan_protocol::message::Message;
 
-use super::{Room, Visitor};
+use super::{Pending, Room, Visitor};
 use crate::output::Output;
 use crate::setup::Person;
 
@@ -48,6 +48,18 @@ impl Room {
             let elsewhere = visitor.person.as_ref().is_some_and(|person| devices[person] > 1);
             let message = Message::Present { chairs: chairs.clone(), watchers, elsewhere };
             out.push(Output::Send { client: *client, message });
+        }
+    }
+
+    /// Invalidates the invitations of everybody who came by the previous link.
+    pub(super) fn uninvite(&mut self) {
+        let host = Some(&self.state.setup.host);
+        for visitor in self.clients.values_mut() {
+            visitor.invited &= visitor.person.as_ref() == host;
+        }
+        let pending = self.pending.iter_mut().filter_map(Pending::by_mut);
+        for waiting in self.waiting.iter_mut().chain(pending) {
+            waiting.invited &= waiting.person.as_ref() == host;
         }
     }
 }

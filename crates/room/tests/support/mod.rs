@@ -19,8 +19,8 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Deadline, Entry, Founding, Input, Listing, LogRow, News, Output, Person,
-    ReplayMismatch, Room, Setup, Think, Vacation,
+    Client, Deadline, Entry, Founding, Input, Line, Listing, LogRow, News, Output, Person,
+    ReplayMismatch, Report, Room, Setup, Think, Vacation,
 };
 
 /// The connections of the people in these tests. Each person has one more, a second device.
@@ -145,6 +145,9 @@ pub struct House {
     pub looked_for_outages: u32,
     /// What is kept of prepared turns.
     pub kept: std::collections::BTreeMap<Person, String>,
+    /// The chat as it is stored, and what was reported of it.
+    pub lines: Vec<Line>,
+    pub reports: Vec<Report>,
     /// What the index of deadlines says.
     pub deadline: Option<u64>,
     /// How often somebody was sent away.
@@ -183,6 +186,8 @@ impl House {
             vacations: Vec::new(),
             looked_for_outages: 0,
             kept: std::collections::BTreeMap::new(),
+            lines: Vec::new(),
+            reports: Vec::new(),
             deadline: None,
             sent_away: 0,
             aside: None,
@@ -234,6 +239,7 @@ impl House {
         let mut other = House::of(self.founding.clone(), false);
         other.rows.clone_from(&self.rows);
         other.kept.clone_from(&self.kept);
+        other.lines.clone_from(&self.lines);
         other.now = self.now;
         other.room.restore(self.rows.iter().map(entry)).unwrap();
         other
@@ -294,7 +300,12 @@ impl House {
                 };
                 self.step(input);
             }
-            Output::Append { .. } | Output::CatchUp { .. } | Output::ReadPlans => match self.disk {
+            Output::Append { .. }
+            | Output::CatchUp { .. }
+            | Output::ReadPlans
+            | Output::ReadChat
+            | Output::KeepLine(_)
+            | Output::Report { .. } => match self.disk {
                 Disk::Slow => self.waiting.push(output),
                 _ => self.operate(output),
             },
@@ -327,6 +338,17 @@ impl House {
             }
             Output::ReadPlans if broken => Input::NoPlans,
             Output::ReadPlans => Input::Plans { plans: self.kept.clone().into_iter().collect() },
+            Output::ReadChat => Input::ChatRead { lines: (!broken).then(|| self.lines.clone()) },
+            Output::KeepLine(line) => {
+                let failed = broken.then(|| "disk full".into());
+                let id = line.id.clone();
+                self.lines.extend((!broken).then_some(*line));
+                Input::Kept { id, failed }
+            }
+            Output::Report { id, report } => {
+                self.reports.push(*report);
+                Input::Kept { id, failed: None }
+            }
             other => panic!("{other:?} is not for a disk"),
         };
         self.step(input);

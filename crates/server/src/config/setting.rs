@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use toml::Value;
 
+use super::chat::{Chat, Word};
 use super::rate::{Keep, Network, ProxyHeader, Rate, Time};
 
 /// The type of a setting's value, in a flag or the configuration file.
@@ -46,6 +47,8 @@ plain! {
     Keep: "a duration such as 6h or 30d, or forever", |keep| Value::String(keep.to_string());
     Network: "addresses such as 127.0.0.1, or networks such as 10.0.0.0/8",
         |network| Value::String(network.to_string());
+    Chat: "text, phrases or off", |chat| Value::String(chat.to_string());
+    Word: "words, without spaces in them", |word| Value::String(word.to_string());
     ProxyHeader: "X-Forwarded-For or Forwarded", |header| Value::String(header.to_string());
     PathBuf: "a path", |path| Value::String(path.display().to_string());
 }
@@ -60,14 +63,14 @@ impl<T: Setting> Setting for Option<T> {
     }
 }
 
-impl Setting for Vec<Network> {
-    fn read(text: &str) -> Result<Vec<Network>, String> {
+impl<T: Setting> Setting for Vec<T> {
+    fn read(text: &str) -> Result<Vec<T>, String> {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         words.map(Setting::read).collect()
     }
 
     fn written(&self) -> Option<String> {
-        let words = self.iter().map(|network| Value::String(network.to_string()));
-        Some(Value::Array(words.collect()).to_string())
+        let words: Vec<String> = self.iter().filter_map(Setting::written).collect();
+        Some(format!("[{}]", words.join(", ")))
     }
 }

@@ -63,6 +63,8 @@ pub enum AuditEvent {
     TableClosed,
     /// A table was deleted.
     TableDeleted,
+    /// The operator has dealt with the reports of a line of a chat.
+    ReportClosed,
 }
 
 impl AuditEvent {
@@ -84,6 +86,7 @@ impl AuditEvent {
             AuditEvent::Unbanned => "unbanned",
             AuditEvent::TableClosed => "tableClosed",
             AuditEvent::TableDeleted => "tableDeleted",
+            AuditEvent::ReportClosed => "reportClosed",
         }
     }
 }

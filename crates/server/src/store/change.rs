@@ -63,6 +63,8 @@ pub(super) struct Batch {
     /// The first table and row key, as in [`Change::place`], for the lock order.
     pub(super) place: (u8, String),
     pub(super) statements: Vec<(&'static str, Vec<Param>)>,
+    /// The game whose chat other nodes have to read again.
+    pub(super) chat: Option<String>,
 }
 
 /// A parameter of a statement.
@@ -81,6 +83,14 @@ impl Param {
 }
 
 impl Change {
+    /// The game to whose chat it adds.
+    pub(super) fn chat(&self) -> Option<&str> {
+        match self {
+            Change::Batch(Batch { chat, .. }) => chat.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The table and row key of a change, for the lock order.
     pub(super) fn place(&self) -> (u8, &str) {
         match self {

@@ -27,7 +27,7 @@ const BEAT: &str = "INSERT INTO alive (id, before_ms, at_ms) VALUES (1, $1, $1) 
 const PUT_OUTAGE: &str = "INSERT INTO outages (from_ms, until_ms) \
      SELECT before_ms, at_ms FROM alive WHERE at_ms - before_ms > $1 ON CONFLICT DO NOTHING";
 const FORGET_OUTAGES: &str = "DELETE FROM outages WHERE until_ms < $1";
-const OUTAGES: &str = "SELECT from_ms, until_ms FROM outages WHERE until_ms > $1 ORDER BY from_ms";
+const OUTAGES: &str = "SELECT from_ms, until_ms FROM outages ORDER BY from_ms";
 
 /// How long outages are kept: longer than any game goes without being looked at, which is a week
 /// while a server runs.
@@ -44,6 +44,13 @@ pub struct DueGame {
 }
 
 read_by_name!(DueGame { game, at_ms, status });
+
+impl DueGame {
+    /// Whether its room can be opened: the game is neither closed nor set aside.
+    pub(crate) fn is_open(&self) -> bool {
+        !matches!(self.status.as_str(), "closed" | "aside")
+    }
+}
 
 /// A request to claim games with a deadline: a lease that keeps other nodes away for a while.
 pub(super) struct Claim {
@@ -164,8 +171,8 @@ impl Store {
         self.together(4, "", statements).await.map(drop)
     }
 
-    /// The outages that ended after a time: from and until, in order.
-    pub async fn outages(&self, since_ms: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-        self.all("reading outages", OUTAGES, &[Value::Number(since_ms)]).await
+    /// The outages that are remembered: from and until, in order.
+    pub async fn outages(&self) -> Result<Vec<(i64, i64)>, StoreError> {
+        self.all("reading outages", OUTAGES, &[]).await
     }
 }

@@ -3,6 +3,7 @@
 use super::alerts::DROP_ALERTS;
 use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
+use super::chat::{DROP_CHAT_IN, DROP_REPORTS_OF};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
@@ -330,6 +331,7 @@ impl Store {
             gone(DROP_ALERTS),
             gone(DROP_VACATION),
             gone(DROP_PLANS_OF),
+            gone(DROP_REPORTS_OF),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await
@@ -412,6 +414,7 @@ impl Store {
             gone(DROP_DEADLINE),
             gone(DROP_NAMED),
             gone(DROP_PLANS_IN),
+            gone(DROP_CHAT_IN),
             by.note(AuditEvent::TableDeleted, game),
         ];
         self.together(3, game, statements).await
@@ -433,6 +436,6 @@ impl Store {
             }
         }
         let place = (order, key.into());
-        self.change(Change::Batch(Batch { place, statements })).await
+        self.change(Change::Batch(Batch { place, statements, chat: None })).await
     }
 }

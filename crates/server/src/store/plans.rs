@@ -52,7 +52,7 @@ impl Store {
             "" => (DROP, vec![game, player]),
             plan => (PUT, vec![game, player, text(plan)]),
         };
-        let change = Change::Batch(Batch { place, statements: vec![statement] });
+        let change = Change::Batch(Batch { place, statements: vec![statement], chat: None });
         self.send(Job::Change(change, Box::new(answer)));
     }
 }

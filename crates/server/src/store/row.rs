@@ -79,6 +79,21 @@ where
     }
 }
 
+/// A row of one of several games.
+pub(super) struct StoredIn(pub(super) String, pub(super) LogRow);
+
+impl<'r, R: sqlx::Row> FromRow<'r, R> for StoredIn
+where
+    &'static str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    Stored: FromRow<'r, R>,
+{
+    fn from_row(row: &'r R) -> Result<StoredIn, sqlx::Error> {
+        let Stored(entry) = Stored::from_row(row)?;
+        Ok(StoredIn(row.try_get("game")?, entry))
+    }
+}
+
 fn out_of_range(error: std::num::TryFromIntError) -> sqlx::Error {
     sqlx::Error::Decode(Box::new(error))
 }

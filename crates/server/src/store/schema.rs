@@ -141,6 +141,18 @@ const PLANS: &str = "\
         PRIMARY KEY (game, player)); \
     CREATE INDEX plans_player ON plans (player);";
 
+/// What people say at tables, and what of it was reported.
+const CHAT: &str = "\
+    CREATE TABLE chat (game text NOT NULL, id text NOT NULL, at_ms bigint NOT NULL, \
+        player text NOT NULL, name text NOT NULL, watching bigint NOT NULL, \
+        remark text NOT NULL, PRIMARY KEY (game, id)); \
+    CREATE INDEX chat_player ON chat (player); \
+    CREATE TABLE reports (game text NOT NULL, line text NOT NULL, reporter text NOT NULL, \
+        at_ms bigint NOT NULL, player text NOT NULL, name text NOT NULL, remark text NOT NULL, \
+        PRIMARY KEY (game, line, reporter)); \
+    CREATE INDEX reports_at ON reports (at_ms); \
+    CREATE INDEX reports_line ON reports (line);";
+
 /// The phrases that keep names.
 const PHRASES: &str = "\
     CREATE TABLE phrases (player text PRIMARY KEY, hash text NOT NULL, \
@@ -161,6 +173,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("waits", WAITS),
         ("vacations", VACATIONS),
         ("plans", PLANS),
+        ("chat", CHAT),
         ("phrases", PHRASES),
     ];
     let numbered = (1..).zip(texts);
@@ -224,6 +237,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xea15_e13e,
             0xf994_6177,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
@@ -238,6 +252,7 @@ mod tests {
             0xe001_b0c1,
             0x9207_35bc,
             0x9e0c_c3fe,
+            0xea15_e13e,
             0xf994_6177,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);

@@ -12,10 +12,17 @@ use serde::Serialize;
 use super::game::Listing;
 use super::row::Append;
 
-pub(super) const GAME: &str = "SELECT id, setup, secret, invite, watch, created_ms, status, summary, \
-     sets.text AS \"set\", maps.text AS map FROM games \
-     LEFT JOIN texts AS sets ON sets.hash = games.set_hash \
-     LEFT JOIN texts AS maps ON maps.hash = games.map_hash WHERE id = $1";
+/// Reads games.
+macro_rules! game {
+    () => {
+        "SELECT id, setup, secret, invite, watch, created_ms, status, summary, \
+         sets.text AS \"set\", maps.text AS map FROM games \
+         LEFT JOIN texts AS sets ON sets.hash = games.set_hash \
+         LEFT JOIN texts AS maps ON maps.hash = games.map_hash WHERE "
+    };
+}
+
+pub(super) const GAME: &str = concat!(game!(), "id = $1");
 pub(super) const ROWS: &str = "SELECT seq, kind, seat, text, command, at_ms \
      FROM log WHERE game = $1 AND seq > $2 ORDER BY seq";
 pub(super) const BY_INVITE: &str = "SELECT id FROM games WHERE invite = $1";
@@ -35,6 +42,10 @@ pub(super) const FINISHED: &str = "SELECT id, summary, status, updated_ms \
      WHERE seated.player = $1 AND status = 'over' \
      AND (updated_ms < $2 OR (updated_ms = $2 AND id > $3)) \
      ORDER BY updated_ms DESC, id LIMIT $4";
+pub(super) const WAITING_FOR_BOTS: &str = "SELECT id FROM games \
+     WHERE status = 'playing' AND updated_ms >= $1 \
+     AND (SELECT max(waits) FROM seated WHERE seated.game = games.id) = 0 \
+     ORDER BY updated_ms DESC LIMIT $2";
 pub(super) const OPEN_TABLES: &str = "SELECT count(*), count(CASE WHEN listed THEN 1 END) \
      FROM seated JOIN games ON games.id = seated.game \
      WHERE seated.player = $1 AND seated.game <> $2 \
@@ -43,7 +54,7 @@ pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM player
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
-     vacations, plans, phrases \
+     vacations, plans, chat, reports, phrases \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -118,6 +129,9 @@ pub(super) struct Sql {
     pub(super) claim: &'static str,
     /// How these people want to be told, unless they are banned.
     pub(super) alerts: &'static str,
+    /// These games, as `GAME` reads one, and their logs.
+    pub(super) games: &'static str,
+    pub(super) logs: &'static str,
     /// The vacations of these people.
     pub(super) vacations: &'static str,
     /// Which games have rows after these.
@@ -169,8 +183,8 @@ macro_rules! follows {
 /// Builds [`Sql`], given how the database turns the JSON in `$1` into rows.
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
-     seats: $seats:literal, keys: $keys:literal, deadlines: $deadlines:literal,
-     skip_locked: $skip_locked:literal) => {
+     seats: $seats:literal, keys: $keys:literal, among: $among:literal,
+     deadlines: $deadlines:literal, skip_locked: $skip_locked:literal) => {
         Sql {
             // In the order of their keys, so that two nodes never deadlock.
             insert: concat!(
@@ -252,6 +266,13 @@ macro_rules! sql {
                 $keys,
                 ") AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
             ),
+            games: concat!(game!(), "id IN (", $keys, ")"),
+            // An array: see above about joins.
+            logs: concat!(
+                "SELECT game, seq, kind, seat, text, command, at_ms FROM log WHERE game ",
+                $among,
+                " ORDER BY game, seq"
+            ),
             vacations: concat!(
                 "SELECT player, from_ms, until_ms, past FROM vacations WHERE player IN (",
                 $keys,
@@ -277,6 +298,7 @@ macro_rules! sql {
                 concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM named WHERE game IN (", $keys, ")"),
                 concat!("DELETE FROM plans WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM chat WHERE game IN (", $keys, ")"),
             ],
             expire_sessions: &[
                 concat!(
@@ -321,6 +343,7 @@ pub(super) static SQLITE: Sql = sql!(
     seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player, \
             value ->> 'waits' AS waits, value ->> 'until_ms' AS until_ms FROM json_each($1)",
     keys: "SELECT value FROM json_each($1)",
+    among: "IN (SELECT value FROM json_each($1))",
     deadlines: "SELECT value ->> 'game' AS game, value ->> 'at_ms' AS at_ms FROM json_each($1)",
     skip_locked: ""
 );
@@ -337,6 +360,7 @@ pub(super) static POSTGRES: Sql = sql!(
     seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text, \
             waits bigint, until_ms bigint)",
     keys: "SELECT value FROM json_array_elements_text($1::json)",
+    among: "= ANY (ARRAY(SELECT value FROM json_array_elements_text($1::json)))",
     deadlines: "SELECT * FROM json_to_recordset($1::json) AS deadline (game text, at_ms bigint)",
     skip_locked: " FOR UPDATE SKIP LOCKED"
 );

@@ -24,13 +24,36 @@ const LONGEST_MESSAGE: usize = 7_900;
 /// The backoff before reconnecting: doubles after each failure, up to the second value.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
 
+/// What another node has stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wake {
+    /// In which game.
+    pub game: Arc<str>,
+    /// Whether it is a line of the chat; otherwise it is an entry of the log.
+    pub chat: bool,
+}
+
+/// What stands behind the node in a message about chats. Older nodes read their logs then, which
+/// does no harm.
+const OF_CHAT: &str = "/chat";
+
 /// A random id for this node, by which it recognizes its own messages.
 pub(super) fn node() -> Result<Arc<str>, getrandom::Error> {
     Ok(format!("{:016x}", getrandom::u64()?).into())
 }
 
 /// Messages with the ids of all these games: each a JSON list that begins with the node.
-pub(super) fn messages<'a>(node: &str, games: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub(super) fn messages<'a>(
+    node: &str,
+    logs: impl IntoIterator<Item = &'a str>,
+    chats: impl IntoIterator<Item = &'a str>,
+) -> Vec<String> {
+    let mut messages = messages_by(node, logs);
+    messages.extend(messages_by(&format!("{node}{OF_CHAT}"), chats));
+    messages
+}
+
+fn messages_by<'a>(sender: &str, games: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut messages = Vec::new();
     let mut message = String::new();
     for game in games {
@@ -39,7 +62,7 @@ pub(super) fn messages<'a>(node: &str, games: impl IntoIterator<Item = &'a str>)
             messages.push(std::mem::take(&mut message) + "]");
         }
         if message.is_empty() {
-            message = serde_json::Value::from(node).to_string();
+            message = serde_json::Value::from(sender).to_string();
             message.insert(0, '[');
         }
         message.push(',');
@@ -51,15 +74,20 @@ pub(super) fn messages<'a>(node: &str, games: impl IntoIterator<Item = &'a str>)
     messages
 }
 
-/// The game ids in a message, unless it is our own or malformed.
-fn games(node: &str, message: &str) -> Vec<Arc<str>> {
+/// What a message says, unless it is our own or malformed.
+fn read(node: &str, message: &str) -> Vec<Wake> {
     let words: Vec<Arc<str>> = serde_json::from_str::<Vec<String>>(message)
         .map(|words| words.into_iter().map(Arc::from).collect())
         .unwrap_or_default();
-    match words.split_first() {
-        Some((sender, games)) if **sender != *node => games.to_vec(),
-        _ => Vec::new(),
+    let Some((sender, games)) = words.split_first() else { return Vec::new() };
+    let (sender, chat) = match sender.strip_suffix(OF_CHAT) {
+        Some(sender) => (sender, true),
+        None => (&**sender, false),
+    };
+    if sender == node {
+        return Vec::new();
     }
+    games.iter().map(|game| Wake { game: Arc::clone(game), chat }).collect()
 }
 
 /// Forwards notifications of other nodes; the endless loop of the listener.
@@ -67,7 +95,7 @@ pub(super) async fn feed(
     listener: PgListener,
     base: Database,
     node: Arc<str>,
-    sender: broadcast::Sender<Arc<str>>,
+    sender: broadcast::Sender<Wake>,
 ) {
     let mut listener = Some(listener);
     let mut pause = PAUSES.0;
@@ -76,9 +104,9 @@ pub(super) async fn feed(
             Some(listening) => match listening.recv().await {
                 Ok(message) => {
                     pause = PAUSES.0;
-                    for game in games(&node, message.payload()) {
+                    for wake in read(&node, message.payload()) {
                         // There may be no receiver.
-                        let _ = sender.send(game);
+                        let _ = sender.send(wake);
                     }
                     continue;
                 }
@@ -103,21 +131,30 @@ pub(super) async fn feed(
 mod tests {
     use super::*;
 
+    fn games(node: &str, message: &str) -> Vec<String> {
+        read(node, message).into_iter().map(|wake| wake.game.to_string()).collect()
+    }
+
     #[test]
     fn messages_stay_below_the_limit_and_lose_no_name() {
         let names: Vec<String> = (0..900).map(|i| format!("game \"{i}\" of Zoë")).collect();
-        let messages = messages("node", names.iter().map(String::as_str));
-        assert!(messages.len() > 1 && messages.iter().all(|message| message.len() < 8_000));
-        let heard: Vec<_> = messages.iter().flat_map(|message| games("other", message)).collect();
-        assert!(heard.iter().map(|name| &**name).eq(names.iter().map(String::as_str)));
+        let messages = messages("node", names.iter().map(String::as_str), ["chat"]);
+        assert!(messages.len() > 2 && messages.iter().all(|message| message.len() < 8_000));
+        let heard: Vec<_> = messages.iter().flat_map(|message| read("other", message)).collect();
+        let (last, logs) = heard.split_last().unwrap();
+        assert_eq!(*last, Wake { game: "chat".into(), chat: true });
+        assert!(logs.iter().map(|wake| &*wake.game).eq(names.iter().map(String::as_str)));
+        assert!(logs.iter().all(|wake| !wake.chat));
     }
 
     #[test]
     fn own_and_foreign_messages_are_not_heard() {
-        assert_eq!(messages("node", ["a", "b"]), [r#"["node","a","b"]"#]);
-        assert!(messages("node", []).is_empty());
-        assert_eq!(games("other", r#"["node","a","b"]"#), ["a".into(), "b".into()]);
+        assert_eq!(messages("node", ["a", "b"], []), [r#"["node","a","b"]"#]);
+        assert_eq!(messages("node", [], ["a"]), [r#"["node/chat","a"]"#]);
+        assert!(messages("node", [], []).is_empty());
+        assert_eq!(games("other", r#"["node","a","b"]"#), ["a", "b"]);
         assert!(games("node", r#"["node","a","b"]"#).is_empty());
+        assert!(games("node", r#"["node/chat","a"]"#).is_empty());
         for foreign in ["", "node a", "{}", "[]", "[1]"] {
             assert!(games("node", foreign).is_empty(), "{foreign}");
         }

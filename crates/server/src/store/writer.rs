@@ -132,13 +132,14 @@ impl Writer {
                     .filter(|(_, result)| matches!(result, Ok(Appended::Stored)))
                     .map(|(append, _)| &*append.game)
                     .collect();
+                let chats: BTreeSet<&str> = changes.iter().filter_map(Change::chat).collect();
                 for (answer, result) in append_answers.into_iter().zip(outcome.appends) {
                     answer(result);
                 }
                 for (answer, result) in change_answers.into_iter().zip(outcome.changes) {
                     answer(result);
                 }
-                self.notify(stored).await;
+                self.notify(stored, chats).await;
             }
             Err(error) => {
                 METRICS.write_errors.inc();
@@ -426,13 +427,13 @@ impl Writer {
         Ok(())
     }
 
-    /// Notifies other nodes of games with new rows: after the commit, because PostgreSQL serializes
+    /// Notifies other nodes of games with new rows, or lines of the chat: after the commit, because PostgreSQL serializes
     /// the commits of transactions with a notification.
-    async fn notify(&mut self, games: BTreeSet<&str>) {
+    async fn notify(&mut self, logs: BTreeSet<&str>, chats: BTreeSet<&str>) {
         let Some(connection) = self.connection.as_mut().filter(|it| it.can_notify()) else {
             return;
         };
-        let messages = wakes::messages(&self.node, games);
+        let messages = wakes::messages(&self.node, logs, chats);
         if messages.is_empty() {
             return;
         }

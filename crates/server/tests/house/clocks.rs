@@ -232,3 +232,33 @@ async fn what_was_prepared_is_played_after_a_restart_although_its_person_is_not_
     store.close().await;
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_moves_after_a_restart_although_there_is_no_clock_and_nobody_comes() {
+    let folder = Folder::make();
+    let url = folder.url();
+    let house = Running::on(&url).await;
+    let hosts = Browser::named(house.address, "Ana").await;
+    let bot = json!({ "type": "bot", "level": "peddler" });
+    let chairs = json!([{ "type": "me" }, bot]);
+    let wish = json!({ "family": "road", "drawnSeats": false, "chairs": chairs });
+    let links = hosts.lay(&wish).await;
+    let mut host = Player::connect(&hosts, &links.game, "").await;
+    host.start(None).await;
+    host.turn().await;
+    host.confirm(&["rest".into()]).await.unwrap();
+    host.until(|table| table.round == 2).await;
+    host.vanish();
+    house.close().await;
+    // As if the server had been killed before the bot had moved.
+    let log =
+        format!("DELETE FROM log WHERE game = '{}' AND kind = 'played' AND seat = 2;", links.game);
+    meddle(&url, &(log + "UPDATE seated SET waits = 0;")).await;
+    assert_eq!(count(&rows(&url, &links.game).await, "played"), 1);
+    let house = Running::on(&url).await;
+    eventually("the bot has moved", || async {
+        count(&rows(&url, &links.game).await, "played") == 2
+    })
+    .await;
+    house.close().await;
+}

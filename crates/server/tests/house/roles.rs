@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use caravan_protocol::chat::{Phrase, Remark};
 use caravan_protocol::message::{Code, Phase, Term};
 use caravan_protocol::{Request, VERSION, Verb};
 use serde_json::{Value, json};
@@ -290,12 +291,18 @@ fn requests(player: &mut Player, seat: u8) -> Vec<Request> {
         Request::TakeBack { id: id() },
         Request::Answer { id: id(), agree: true },
         Request::Rematch { id: id() },
+        Request::Chat { id: id(), remark: phrase(), name: Some("Sam".into()) },
+        Request::Report { id: id(), line: "0123456789abcdef".into() },
         Request::Why { verb: Verb::Rest, what: String::new() },
         Request::Hint {},
     ];
     let names: BTreeSet<&str> = all.iter().map(name).collect();
     assert_eq!(names.len(), all.len());
     all
+}
+
+fn phrase() -> Remark {
+    Remark::Phrase { phrase: Phrase::Hello }
 }
 
 /// A new kind of request does not compile until it stands here, and belongs above.
@@ -321,6 +328,8 @@ fn name(request: &Request) -> &'static str {
         Request::TakeBack { .. } => "takeBack",
         Request::Answer { .. } => "answer",
         Request::Rematch { .. } => "rematch",
+        Request::Chat { .. } => "chat",
+        Request::Report { .. } => "report",
         Request::Why { .. } => "why",
         Request::Hint {} => "hint",
     }
@@ -334,7 +343,7 @@ async fn say_all(role: Role, player: &mut Player, requests: Vec<Request>, allowe
             player.look().await;
             continue;
         }
-        if allowed.contains(&said) {
+        if allowed.contains(&said) || said == "chat" && role != Role::Nobody {
             continue;
         }
         let (code, reason) = match request.id() {
@@ -342,6 +351,9 @@ async fn say_all(role: Role, player: &mut Player, requests: Vec<Request>, allowe
             None => player.refused(&request).await,
         };
         let right = match (role, said) {
+            // Everybody with a session may talk.
+            (Role::Nobody, "chat" | "report") => code == Code::NoChat,
+            (_, "report") => code == Code::Unknown,
             // Whose turn it is not, cannot decide; what is not theirs, they cannot give up.
             (Role::Guest, "stage" | "confirm") => code == Code::NotYourTurn,
             (Role::Guest | Role::Host, "resign" | "rise") => code == Code::NotYours,

@@ -1,5 +1,7 @@
 //! Games, their logs and their listings.
 
+use std::slice;
+
 use caravan_server::store::{
     Append, Appended, Deadline, GameRow, Listing, LogRow, OwnGameRow, Store, StoreError,
 };
@@ -59,7 +61,26 @@ pub(crate) async fn rows_come_back_as_they_were_appended_and_in_order(url: &str)
         deadline: Deadline::Unchanged,
     };
     store.append(stored).await.unwrap();
-    assert_eq!(store.rows("b", 2).await.unwrap(), [nobody]);
+    assert_eq!(store.rows("b", 2).await.unwrap(), slice::from_ref(&nobody));
+    let mut found = store.load_all(&["b".into(), "c".into(), "a".into()]).await.unwrap();
+    found.sort_by(|(a, _), (b, _)| a.id.cmp(&b.id));
+    let of_b = vec![row(1), row(2), nobody];
+    assert_eq!(found, [(game("a"), rows), (game("b"), of_b)]);
+}
+
+pub(crate) async fn games_that_wait_for_bots_are_found(url: &str) {
+    let store = open(url).await;
+    let mut waiting = listing("a", "playing", &["p", "q"]);
+    store.create(game("a"), &waiting).await.unwrap();
+    store.create(game("b"), &listing("b", "playing", &[])).await.unwrap();
+    store.create(game("c"), &listing("c", "over", &["p"])).await.unwrap();
+    store.create(game("d"), &listing("d", "playing", &["p"])).await.unwrap();
+    assert_eq!(store.waiting_for_bots(0, 9).await.unwrap().len(), 2);
+    assert_eq!(store.waiting_for_bots(0, 1).await.unwrap().len(), 1);
+    waiting.waits_for = Some("q".into());
+    store.set_listing("a", &waiting).await.unwrap();
+    assert_eq!(store.waiting_for_bots(0, 9).await.unwrap(), ["d"]);
+    assert!(store.waiting_for_bots(i64::MAX, 9).await.unwrap().is_empty());
 }
 
 pub(crate) async fn a_row_that_leaves_a_gap_is_refused(url: &str) {

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use caravan_server::store::{Append, Appended, Deadline, Listing, LogRow, Store, StoredGame};
+use caravan_server::store::{
+    Append, Appended, Deadline, Listing, LogRow, Store, StoredGame, StoredLine,
+};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
@@ -54,6 +56,19 @@ pub(crate) async fn open(url: &str) -> Store {
 /// Why a store cannot be opened.
 pub(crate) async fn refusal(url: &str) -> String {
     Store::open(url).await.err().unwrap().to_string()
+}
+
+/// A line that somebody says.
+pub(crate) fn line(game: &str, id: &str, player: &str) -> StoredLine {
+    StoredLine {
+        game: game.into(),
+        id: id.into(),
+        at_ms: 1,
+        player: player.into(),
+        name: format!("name of {player}"),
+        watching: 0,
+        remark: r#"{"type":"phrase","phrase":"hello"}"#.into(),
+    }
 }
 
 /// A game whose texts all follow from its name.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use caravan_server::store::{Append, Appended, LogRow, Store, StoreError};
+use caravan_server::store::{Append, Appended, LogRow, Store, StoreError, Wake};
 use tokio::time::timeout;
 
-use crate::harness::{append, create, listing, next, open, row, seqs};
+use crate::harness::{append, create, line, listing, next, open, row, seqs};
 
 pub(crate) async fn of_two_nodes_exactly_one_stores_a_row(url: &str) {
     const ROWS: u32 = 150;
@@ -211,7 +211,7 @@ pub(crate) async fn wakes(url: &str) {
     let mut heard_by_two = two.wakes().unwrap();
     append(&one, "a \"quoted\" game", 1..=1).await;
     let heard = timeout(SECOND, heard_by_two.recv()).await.unwrap().unwrap();
-    assert_eq!(&*heard, "a \"quoted\" game");
+    assert_eq!(heard, Wake { game: "a \"quoted\" game".into(), chat: false });
 
     // More names at once than one message can hold.
     let names: BTreeSet<String> = (0..400).map(|i| format!("{i:0>60}")).collect();
@@ -221,10 +221,14 @@ pub(crate) async fn wakes(url: &str) {
     all(appends).await;
     let mut heard = BTreeSet::new();
     while heard.len() < names.len() {
-        let name = timeout(SECOND, heard_by_two.recv()).await.unwrap().unwrap();
-        heard.insert(name.to_string());
+        let wake = timeout(SECOND, heard_by_two.recv()).await.unwrap().unwrap();
+        heard.insert(wake.game.to_string());
     }
     assert_eq!(heard, names);
+    let line = line("a \"quoted\" game", "l1", "p");
+    one.keep_line(&line, 9, |stored| assert!(stored.unwrap()));
+    let heard = timeout(SECOND, heard_by_two.recv()).await.unwrap().unwrap();
+    assert_eq!(heard, Wake { game: "a \"quoted\" game".into(), chat: true });
     // Nothing of this was news to the node that did it.
     assert!(heard_by_one.try_recv().is_err());
 }

@@ -68,6 +68,12 @@ impl House {
             self.fresh(game, u32::MAX)?;
         }
         for (game, command, seq) in &self.done {
+            if let Some(says) = self.talked.get(command) {
+                if *says {
+                    self.check_talk(game, command)?;
+                }
+                continue;
+            }
             let row = self.disk.rows(game).iter().find(|row| row.seq == *seq);
             // There is one table per rematch, no matter who asked for it.
             let kept = |row: &LogRow| row.command == *command || row.kind == "rematch";
@@ -93,6 +99,7 @@ impl House {
                 return Err(format!("device {number} has seen {} of {last} rows", table.seq));
             }
             self.check_shown(&device.game, device.person.as_ref(), table)?;
+            self.check_read(device)?;
         }
         Ok(())
     }

@@ -34,6 +34,7 @@ impl House {
             {
                 self.report.dropped += 1;
             }
+            Message::Chat { lines } => self.check_lines(from, client, lines)?,
             _ => {}
         }
         if self.chance.happens(self.weather.breaks) {

@@ -2,6 +2,7 @@
 
 use caravan_ai::{Bot, Budget};
 use caravan_house::{founding, thinking};
+use caravan_protocol::chat::ChatMode;
 use caravan_room::{Client, Deadline, Input, LogRow, Output, Room, Setup};
 
 use super::{Address, Event, House, Run};
@@ -25,7 +26,8 @@ impl House {
         }
         let last = self.disk.rows(game).last().map_or(0, |row| row.seq);
         let forgetful = self.weather.sabotage == Some(Sabotage::Forgetful);
-        let room = self.fresh(game, if forgetful { last.saturating_sub(1) } else { last })?;
+        let mut room = self.fresh(game, if forgetful { last.saturating_sub(1) } else { last })?;
+        room.allow_chat(Some(ChatMode::Text));
         self.lives += 1;
         let life = self.lives;
         self.tell_story(|| format!("node {node} loads {game} with {last} rows"));
@@ -127,6 +129,12 @@ impl House {
             }
             Output::KeepPlan { person, plan } => self.keep_plan(&to, person, plan)?,
             Output::ReadPlans => self.read_plans(to),
+            Output::ReadChat => self.read_chat(to),
+            Output::KeepLine(line) => self.keep_line(to, *line),
+            Output::Report { id, .. } => {
+                let delay = self.chance.between(1, self.weather.disk);
+                self.after(delay, Event::Tell { to, input: Input::Kept { id, failed: None } });
+            }
             Output::News(news) => self.check_news(&to.game, &news)?,
             Output::Listing(_) | Output::SentAway => {}
             Output::ReplayMismatch(aside) => return Err(aside.to_string()),

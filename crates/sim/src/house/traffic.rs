@@ -81,6 +81,7 @@ impl House {
                 self.said_again.insert((client, id.to_owned()));
             }
         }
+        self.note_talk(client, &request);
         self.tell_story(|| format!("{client:?} says {request:?}"));
         self.tell(&to, Input::Said { client, request })
     }

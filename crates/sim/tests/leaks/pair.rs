@@ -91,6 +91,7 @@ impl Pair {
             listed: false,
             hints: true,
             take_backs: true,
+            free_text: None,
             clock: pick(&[None, Some(LONG), Some(DAYS)], rng).copied().flatten(),
             series: Series::default(),
             host: people[0].clone().unwrap(),

@@ -168,6 +168,7 @@ terms = An diesem Tisch
 term-hints = Tipps
 term-takeBacks = Züge zurücknehmen
 term-drawnSeats = Plätze werden ausgelost
+term-freeText = Freier Text im Chat
 lan-closed = Bisher kann nur dieser Rechner den Link öffnen.
 lan-open = Freunde aus diesem Netz hereinlassen
 lan-open-about = Dann erreichen alle im selben WLAN diesen Server, bis der Server beendet wird.
@@ -182,11 +183,13 @@ log-removed = Platz { $chair } ist weg.
 log-agreed-on = { $term ->
     [hints] Tipps sind jetzt erlaubt.
     [takeBacks] Züge dürfen jetzt zurückgenommen werden.
+    [freeText] Im Chat darf jetzt frei geschrieben werden.
    *[drawnSeats] Die Plätze werden ausgelost.
 }
 log-agreed-off = { $term ->
     [hints] Tipps sind jetzt nicht erlaubt.
     [takeBacks] Züge dürfen jetzt nicht zurückgenommen werden.
+    [freeText] Im Chat gibt es jetzt nur feste Sätze.
    *[drawnSeats] Die Plätze bleiben, wie sie sind.
 }
 watching = { $count ->

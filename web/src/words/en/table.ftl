@@ -170,6 +170,7 @@ terms = At this table
 term-hints = Hints
 term-takeBacks = Takebacks
 term-drawnSeats = Seats drawn at random
+term-freeText = Typing in the chat
 lan-closed = So far, only this computer can open the link.
 lan-open = Let friends on this network in
 lan-open-about = Anyone on the same Wi-Fi can then reach this server, until the server is stopped.
@@ -184,11 +185,13 @@ log-removed = Seat { $chair } was removed.
 log-agreed-on = { $term ->
     [hints] Hints are allowed now.
     [takeBacks] Turns may be taken back now.
+    [freeText] Text may be typed in the chat now.
    *[drawnSeats] Seats will be drawn at random.
 }
 log-agreed-off = { $term ->
     [hints] Hints are not allowed now.
     [takeBacks] Turns may not be taken back now.
+    [freeText] Only phrases may be said in the chat now.
    *[drawnSeats] Seats stay as they are.
 }
 watching = { $count ->

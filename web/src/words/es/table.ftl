@@ -165,6 +165,7 @@ terms = En esta mesa
 term-hints = Consejos
 term-takeBacks = Retirar jugadas
 term-drawnSeats = Asientos por sorteo
+term-freeText = Texto libre en el chat
 lan-closed = Por ahora, solo este equipo puede abrir el enlace.
 lan-open = Dejar entrar a amigos de esta red
 lan-open-about = A partir de entonces, cualquiera en la misma wifi podrá acceder a este servidor, hasta que se detenga el servidor.
@@ -179,11 +180,13 @@ log-removed = Se ha quitado el asiento { $chair }.
 log-agreed-on = { $term ->
     [hints] Ahora se permiten consejos.
     [takeBacks] Ahora se pueden retirar jugadas.
+    [freeText] Ahora se puede escribir en el chat.
    *[drawnSeats] Los asientos se sortearán.
 }
 log-agreed-off = { $term ->
     [hints] Ya no se permiten consejos.
     [takeBacks] Ya no se pueden retirar jugadas.
+    [freeText] Ahora el chat solo admite frases.
    *[drawnSeats] Los asientos quedan como están.
 }
 watching = { $count ->

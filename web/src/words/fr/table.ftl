@@ -164,6 +164,7 @@ terms = À cette table
 term-hints = Conseils
 term-takeBacks = Reprendre des coups
 term-drawnSeats = Places tirées au sort
+term-freeText = Texte libre dans le chat
 lan-closed = Pour l’instant, seul cet ordinateur peut ouvrir le lien.
 lan-open = Laisser entrer les amis de ce réseau
 lan-open-about = Toute personne sur le même Wi-Fi pourra alors accéder à ce serveur, jusqu’à l’arrêt du serveur.
@@ -178,11 +179,13 @@ log-removed = La place { $chair } est retirée.
 log-agreed-on = { $term ->
     [hints] Les conseils sont maintenant permis.
     [takeBacks] On peut maintenant reprendre des coups.
+    [freeText] On peut désormais écrire dans le chat.
    *[drawnSeats] Les places seront tirées au sort.
 }
 log-agreed-off = { $term ->
     [hints] Les conseils ne sont plus permis.
     [takeBacks] On ne peut plus reprendre de coups.
+    [freeText] Le chat n’admet désormais que des phrases.
    *[drawnSeats] Les places restent telles quelles.
 }
 watching = { $count ->

@@ -1,0 +1,37 @@
+# El chat de la mesa.
+chat = Chat
+log-and-chat = Historial y chat
+chat-unread = { $count ->
+    [one] Una línea sin leer en el chat
+   *[other] { $count } líneas sin leer en el chat
+}
+chat-none = Aún nadie ha dicho nada.
+chat-none-watching = Aún nadie ha dicho nada. Los jugadores leen lo que dicen los espectadores cuando acaba la partida.
+chat-watching = mira
+chat-among-watchers = Los jugadores lo leerán cuando acabe la partida.
+chat-reading = Siéntate, o da un nombre en la primera pantalla, para participar.
+chat-faces = Caras
+chat-phrase = Decir algo…
+chat-text = Escribe algo
+chat-send = Enviar
+chat-mute = Silenciar a { $name }
+chat-muted = { $name } está en silencio.
+chat-unmute = Volver a oír
+chat-report = Denunciar al operador
+chat-reported = Denunciado
+phrase-hello = ¡Hola!
+phrase-goodLuck = ¡Suerte!
+phrase-niceMove = ¡Buena jugada!
+phrase-wellPlayed = ¡Bien jugado!
+phrase-thanks = ¡Gracias!
+phrase-sorry = ¡Perdón!
+phrase-oneMoment = Un momento, por favor.
+phrase-takeYourTime = Tómate tu tiempo.
+phrase-again = ¿Otra partida?
+phrase-goodbye = ¡Hasta luego!
+phrase-smile = Sonrisa
+phrase-laugh = Risa
+phrase-surprise = Sorpresa
+phrase-doubt = Duda
+phrase-tears = Lágrimas
+phrase-applause = Aplauso
