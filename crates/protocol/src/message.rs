@@ -371,7 +371,7 @@ pub struct Refusal {
     /// The word of a phrase that is in no list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
-    pub word: Option<UnknownWord>,
+    pub word: Option<Box<UnknownWord>>,
 }
 
 impl Refusal {

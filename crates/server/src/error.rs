@@ -206,7 +206,7 @@ impl From<RequestError> for message::Refusal {
 impl From<&RequestError> for message::Refusal {
     fn from(refusal: &RequestError) -> message::Refusal {
         let word = match refusal {
-            RequestError::BadPhrase(Fault::Unknown(word)) => Some(word.clone()),
+            RequestError::BadPhrase(Fault::Unknown(word)) => Some(Box::new(word.clone())),
             _ => None,
         };
         message::Refusal { word, ..message::Refusal::new(refusal.code(), refusal.to_string()) }
