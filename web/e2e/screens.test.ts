@@ -77,6 +77,7 @@ describe.each(BOTH)('on a %s, in %s', (size, locale) => {
       'verify',
       'replay',
       'me',
+      'phrase',
       'games',
       'here',
       'nowhere',

@@ -19,6 +19,7 @@ mod family;
 mod listed;
 pub mod lobby;
 pub mod message;
+pub mod phrase;
 mod road;
 mod serialized;
 pub mod view;

@@ -13,6 +13,7 @@ use crate::chat::{ChatLine, Remark};
 use crate::clock::Clock;
 use crate::event::Event;
 pub use crate::family::Family;
+use crate::phrase::UnknownWord;
 use crate::serialized::Serialized;
 use crate::view::View;
 
@@ -367,12 +368,16 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "twins", ts(as = "Option<String>", optional))]
     pub lacks: String,
+    /// The word of a phrase that is in no list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "twins", ts(optional))]
+    pub word: Option<Box<UnknownWord>>,
 }
 
 impl Refusal {
     /// A refusal that is not about a clause of the rules.
     pub fn new(code: Code, reason: impl Into<String>) -> Refusal {
-        Refusal { code, clause: None, reason: reason.into(), lacks: String::new() }
+        Refusal { code, clause: None, reason: reason.into(), lacks: String::new(), word: None }
     }
 }
 
@@ -384,6 +389,7 @@ impl From<Illegal> for Refusal {
             clause: Some(clause.into()),
             reason,
             lacks: lacks.to_string(),
+            word: None,
         }
     }
 }
@@ -457,6 +463,11 @@ pub enum Code {
     Unknown,
     /// A link that was used, revoked or replaced, is too old, or was never made.
     LinkOver,
+    /// A phrase with a word that is in no list, too few or too many words, or words that do not
+    /// belong together.
+    BadPhrase,
+    /// A phrase that nobody has.
+    WrongPhrase,
     /// The server has banned this person.
     Banned,
     /// The game was set aside and cannot go on.

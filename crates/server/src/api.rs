@@ -5,6 +5,7 @@ mod devices;
 mod health;
 mod network;
 mod people;
+mod phrase;
 mod records;
 mod tables;
 mod vacation;
@@ -60,6 +61,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             get(devices::list).post(devices::new_link).delete(devices::end_others),
         )
         .route("/me/devices/{id}", delete(devices::end))
+        .route("/me/phrase", get(phrase::look).post(phrase::make).delete(phrase::forget))
+        .route("/phrase", post(phrase::enter))
         .route("/me/alerts", get(alerts::look).put(alerts::choose))
         .route("/me/alerts/test", post(alerts::test))
         .route("/me/alerts/push", post(alerts::subscribe))

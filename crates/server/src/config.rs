@@ -115,6 +115,10 @@ settings! {
     commands: Rate = rate(6_000, 60);
     /// Rate limit for audited changes to links, devices and people.
     deeds: Rate = rate(60, 600);
+    /// Rate limit for making and entering phrases.
+    phrases: Rate = rate(60, 3_600);
+    /// Rate limit for making and entering phrases, for the whole server.
+    all_phrases: Rate = rate(300, 60);
     /// Rate limit for reading without a WebSocket: tables, their past and records, lists, components.
     looks: Rate = rate(600, 60);
     /// Rate limit for invalid requests, which do not count against the other limits.
@@ -142,6 +146,8 @@ settings! {
     lobby_time: Keep = Keep(Some(Duration::from_hours(6)));
     /// How long an unused session lasts; browsers delete cookies after 400 days.
     session_time: Keep = Keep::days(400);
+    /// How long a phrase lasts after its person was last there, in any browser.
+    phrase_time: Keep = Keep::days(3 * 365);
     /// How long a table that was never started is kept after its last activity.
     gathering_tables: Keep = Keep::days(30);
     /// How long an abandoned game is kept before it is deleted with its log.
@@ -309,7 +315,9 @@ fn check(name: &str, value: &str) -> Result<(), String> {
         }
         // A lifetime of zero would expire every session at once, an interval of zero sweep all the
         // time.
-        "session-time" | "sweep-every" if value.parse() == Ok(Time(Duration::ZERO)) => {
+        "session-time" | "phrase-time" | "sweep-every"
+            if value.parse() == Ok(Time(Duration::ZERO)) =>
+        {
             Err("expected a time above zero, such as 1h".into())
         }
         "max-connections" | "max-connections-each" if value.parse() == Ok(0) => {

@@ -10,6 +10,7 @@ use caravan_room::ReplayMismatch;
 
 use crate::config::Rate;
 use crate::metrics::METRICS;
+use crate::phrase::Fault;
 use crate::store::StoreError;
 
 /// `Retry-After` in seconds for conditions without a known end.
@@ -30,6 +31,14 @@ pub(crate) enum RequestError {
     /// The host has removed the person from the table.
     #[error("the host has removed you: join another table")]
     SentAway,
+    /// The words are not a phrase.
+    #[error("{0}")]
+    BadPhrase(Fault),
+    /// Nobody has this phrase: it was never made, was replaced or forgotten, or has expired.
+    #[error(
+        "nobody has this phrase: check that it is from this server, and that you have made no other since"
+    )]
+    WrongPhrase,
     /// The person is banned.
     #[error("you are banned from this server: contact its operator")]
     Banned,
@@ -113,6 +122,8 @@ impl RequestError {
             RequestError::BadName(_) => Code::BadName,
             RequestError::LinkOver(_) => Code::LinkOver,
             RequestError::SentAway => Code::SentAway,
+            RequestError::BadPhrase(_) => Code::BadPhrase,
+            RequestError::WrongPhrase => Code::WrongPhrase,
             RequestError::Banned => Code::Banned,
             RequestError::Unknown(_) | RequestError::Misdirected { .. } => Code::Unknown,
             RequestError::Forbidden(_) => Code::NotYours,
@@ -140,12 +151,15 @@ impl RequestError {
 
     fn status(&self) -> StatusCode {
         match self {
-            RequestError::Bad(_) | RequestError::BadName(_) => StatusCode::BAD_REQUEST,
+            RequestError::Bad(_) | RequestError::BadName(_) | RequestError::BadPhrase(_) => {
+                StatusCode::BAD_REQUEST
+            }
             RequestError::LinkOver(_) => StatusCode::GONE,
             RequestError::Unknown(_) => StatusCode::NOT_FOUND,
-            RequestError::Forbidden(_) | RequestError::SentAway | RequestError::Banned => {
-                StatusCode::FORBIDDEN
-            }
+            RequestError::Forbidden(_)
+            | RequestError::SentAway
+            | RequestError::WrongPhrase
+            | RequestError::Banned => StatusCode::FORBIDDEN,
             RequestError::NotNow(_) => StatusCode::CONFLICT,
             RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             RequestError::Misdirected { .. } => StatusCode::MISDIRECTED_REQUEST,
@@ -185,7 +199,17 @@ pub(crate) fn code_of(status: StatusCode) -> Code {
 
 impl From<RequestError> for message::Refusal {
     fn from(refusal: RequestError) -> message::Refusal {
-        message::Refusal::new(refusal.code(), refusal.to_string())
+        message::Refusal::from(&refusal)
+    }
+}
+
+impl From<&RequestError> for message::Refusal {
+    fn from(refusal: &RequestError) -> message::Refusal {
+        let word = match refusal {
+            RequestError::BadPhrase(Fault::Unknown(word)) => Some(Box::new(word.clone())),
+            _ => None,
+        };
+        message::Refusal { word, ..message::Refusal::new(refusal.code(), refusal.to_string()) }
     }
 }
 
@@ -197,7 +221,7 @@ impl IntoResponse for RequestError {
         if let RequestError::Store(error) = &self {
             tracing::error!(%error, "database error");
         }
-        let said = message::Refusal::new(self.code(), self.to_string());
+        let said = message::Refusal::from(&self);
         let mut response = (self.status(), Json(said)).into_response();
         let again = match self {
             RequestError::TooMuch { seconds } | RequestError::Limited { seconds, .. } => {

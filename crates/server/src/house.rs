@@ -19,6 +19,7 @@ use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::RequestError;
 use crate::feeds::Feeds;
+use crate::hashing::Hashing;
 use crate::lan::Lan;
 use crate::limits::{Limit, Limits, Who};
 use crate::mailbox::RoomMessage;
@@ -44,6 +45,7 @@ pub(crate) struct House {
     pub(crate) lan: Lan,
     /// A semaphore for exports and deletions, which read many rows.
     pub(crate) long_reading: Semaphore,
+    pub(crate) phrases: Hashing,
     pub(crate) pulse: Pulse,
     pub(crate) outgoing: Outgoing,
     /// Notified when deleted data must also be wiped from the disk.
@@ -72,6 +74,7 @@ impl House {
             connections: Arc::default(),
             lan,
             long_reading: Semaphore::new(2),
+            phrases: Hashing::default(),
             pulse: Pulse::default(),
             wiping: Notify::new(),
             tasks: TaskTracker::new(),

@@ -38,6 +38,7 @@ pub(crate) enum Limit {
     Addresses,
     ChatLines,
     Reports,
+    Phrases,
 }
 
 impl Limit {
@@ -62,7 +63,9 @@ pub(crate) fn both(address: IpAddr, person: Option<&Person>) -> Vec<Who<'_>> {
 
 /// The rate limits of a server.
 pub(crate) struct Limits {
-    buckets: [Bucket; 16],
+    buckets: [Bucket; 17],
+    /// A single bucket for the whole server.
+    all_phrases: Bucket,
     sockets: Counters,
 }
 
@@ -87,12 +90,15 @@ impl Limits {
             (config.new_addresses, "e-mail addresses to be confirmed"),
             (config.chat_lines, "lines in the chat"),
             (config.reports, "reports"),
+            (config.phrases, "making and entering phrases"),
         ];
-        let buckets = rates.map(|(rate, what)| {
-            Bucket::new(if config.limits { rate } else { Rate::OFF }, what, secret.clone())
-        });
+        let bucket = |rate, what, slots| {
+            Bucket::new(if config.limits { rate } else { Rate::OFF }, what, slots, secret.clone())
+        };
+        let buckets = rates.map(|(rate, what)| bucket(rate, what, SLOTS));
+        let all_phrases = bucket(config.all_phrases, "phrases", 1);
         let most = if config.limits { config.max_connections_each } else { usize::MAX };
-        Limits { buckets, sockets: Counters::new(most, secret) }
+        Limits { buckets, all_phrases, sockets: Counters::new(most, secret.clone()) }
     }
 
     /// Takes a token, or refuses.
@@ -101,7 +107,7 @@ impl Limits {
         let taken = bucket.take(Instant::now(), bucket.slot_of(who));
         taken.map_err(|wait| {
             METRICS.limited.inc();
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            let seconds = whole_seconds(wait);
             RequestError::Limited { what: bucket.what, rate: bucket.rate, seconds }
         })
     }
@@ -115,6 +121,20 @@ impl Limits {
     ) -> Result<(), RequestError> {
         self.take(kind, Who::Address(address))?;
         person.map_or(Ok(()), |person| self.take(kind, Who::Person(person)))
+    }
+
+    /// Takes a token for hashing a phrase: of the address, of the person if there is one, and of the
+    /// whole server.
+    pub(crate) fn take_phrase(
+        &self,
+        address: IpAddr,
+        person: Option<&Person>,
+    ) -> Result<(), RequestError> {
+        self.take_both(Limit::Phrases, address, person)?;
+        self.all_phrases.take(Instant::now(), 0).map_err(|wait| {
+            METRICS.limited.inc();
+            RequestError::TooMuch { seconds: whole_seconds(wait) }
+        })
     }
 
     /// Takes tokens of each limit while something is tried. If it is refused because the request
@@ -223,8 +243,8 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn new(rate: Rate, what: &'static str, secret: RandomState) -> Bucket {
-        let full = if rate.most == 0 { Box::default() } else { counters() };
+    fn new(rate: Rate, what: &'static str, slots: usize, secret: RandomState) -> Bucket {
+        let full = if rate.most == 0 { Box::default() } else { counters(slots) };
         Bucket { rate, what, secret, began: Instant::now(), full }
     }
 
@@ -286,7 +306,7 @@ pub(crate) struct Counted {
 
 impl Counters {
     fn new(most: usize, secret: RandomState) -> Counters {
-        Counters { most, secret, counts: counters::<AtomicU32>().into() }
+        Counters { most, secret, counts: counters::<AtomicU32>(SLOTS).into() }
     }
 
     fn count(&self, who: &impl Hash) -> Option<Counted> {
@@ -304,8 +324,12 @@ impl Drop for Counted {
     }
 }
 
-fn counters<T: Default>() -> Box<[T]> {
-    std::iter::repeat_with(T::default).take(SLOTS).collect()
+fn counters<T: Default>(slots: usize) -> Box<[T]> {
+    std::iter::repeat_with(T::default).take(slots).collect()
+}
+
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are all that is needed")]
@@ -323,7 +347,7 @@ mod tests {
 
     fn bucket(most: u32, seconds: u64) -> Bucket {
         let rate = Rate { most, time: Duration::from_secs(seconds) };
-        Bucket::new(rate, "things", RandomState::new())
+        Bucket::new(rate, "things", SLOTS, RandomState::new())
     }
 
     #[test]
@@ -374,6 +398,6 @@ mod tests {
             let _ = limits.take(Limit::Tables, Who::Address(IpAddr::V4(number.into())));
         }
         let slots: usize = limits.buckets.iter().map(|bucket| bucket.full.len()).sum();
-        assert!(8 * slots <= 1 << 21, "two mebibytes in all");
+        assert!(8 * slots <= 9 << 18, "two and a quarter mebibytes in all");
     }
 }

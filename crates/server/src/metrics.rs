@@ -19,6 +19,7 @@ pub(crate) struct Metrics {
     pub(crate) slow: IntCounter,
     pub(crate) refused: IntCounter,
     pub(crate) limited: IntCounter,
+    pub(crate) wrong_phrases: IntCounter,
     pub(crate) panics: IntCounter,
     pub(crate) write_errors: IntCounter,
     pub(crate) read_errors: IntCounter,
@@ -63,6 +64,10 @@ impl Metrics {
             limited: counter(
                 "caravan_limited_total",
                 "Requests and WebSocket messages refused by rate limits.",
+            ),
+            wrong_phrases: counter(
+                "caravan_wrong_phrases_total",
+                "Phrases entered that nobody has: mistakes, or somebody who guesses.",
             ),
             panics: counter("caravan_thought_panics_total", "Panics in bots, hints and analyses."),
             write_errors: counter(

@@ -72,12 +72,15 @@ impl Export {
             json!({ "game": it.game, "actions": plan["actions"] })
         };
         let prepared: Vec<Value> = store.plans_of(id).await?.into_iter().map(plan).collect();
+        let phrase = store.phrase(id).await?;
+        let phrase = phrase.map(|it| json!({ "made": it.made_ms, "seen": it.seen_ms }));
         let mut head = json!({
             "id": id,
             "name": player.name,
             "made": player.made_ms,
             "banned": (player.banned_ms > 0).then_some(player.banned_ms),
             "deviceLinks": links,
+            "phrase": phrase,
             "alerts": alerts,
             "vacations": vacations,
             "prepared": prepared,
@@ -200,7 +203,7 @@ fn entry(row: &LogRow) -> Value {
     json!({ "seq": row.seq, "at": row.at, "kind": row.kind, "seat": row.seat, "text": text })
 }
 
-/// Deletes a person: sessions, links and the name, also in games, which are kept.
+/// Deletes a person: sessions, links, the phrase and the name, also in games, which are kept.
 pub(crate) async fn delete(
     house: &Arc<House>,
     person: &Person,

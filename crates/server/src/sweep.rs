@@ -66,6 +66,12 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
             sleep(PAUSE).await;
         }
     }
+    if let Some(before) = before(config.phrase_time) {
+        while store.expire_phrases(before, ROWS).await? {
+            house.wipe();
+            sleep(PAUSE).await;
+        }
+    }
     if let Some(before) = before(UNUSED) {
         while store.expire_texts(before, ROWS).await? {
             house.wipe();

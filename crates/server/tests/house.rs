@@ -40,6 +40,8 @@ mod pages;
 mod patience;
 #[path = "house/persons.rs"]
 mod persons;
+#[path = "house/phrase.rs"]
+mod phrase;
 #[path = "house/player.rs"]
 mod player;
 #[path = "house/playing.rs"]

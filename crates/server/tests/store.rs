@@ -17,6 +17,8 @@ mod games;
 mod harness;
 #[path = "store/people.rs"]
 mod people;
+#[path = "store/phrases.rs"]
+mod phrases;
 #[path = "store/plans.rs"]
 mod plans;
 #[path = "store/races.rs"]
@@ -93,6 +95,10 @@ on_both! {
         a_deadline_that_was_wrong_is_corrected
         deadlines_go_with_their_games
         the_house_knows_when_it_was_away;
+    phrases:
+        a_phrase_logs_in_as_often_as_one_likes_until_it_is_replaced
+        a_phrase_keeps_its_person_and_goes_with_them
+        phrases_expire_when_nobody_has_been_there;
     plans:
         a_plan_replaces_the_one_before_and_goes_with_its_person_and_game
         a_vacation_is_changed_by_one_at_a_time_and_goes_with_its_person;

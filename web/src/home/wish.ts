@@ -47,6 +47,9 @@ export interface LastSetup {
 const known = (choice: unknown): choice is SeatChoice =>
   ([...BOT_LEVELS, ...PEOPLE] as unknown[]).includes(choice);
 
+/** Whether a table was laid in this browser before. */
+export const hasPlayed = (): boolean => read('taste') !== null;
+
 export function lastSetup(): LastSetup {
   const fresh: LastSetup = {
     game: FIRST.id,

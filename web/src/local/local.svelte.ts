@@ -8,6 +8,7 @@ import { keep, read, t } from '../words/words.svelte';
 import { ADDRESS } from './module';
 import type { Whole } from './store';
 import type { FromPage, Questions, ToPage } from './words';
+import { saveText } from './save';
 
 /** The prefix of game ids in this browser, which no server assigns. */
 export const isHere = (game: string): boolean => game.startsWith('here-');
@@ -282,12 +283,7 @@ async function saved(address: string): Promise<[string, string]> {
 
 /** Saves a file that has no URL because no server has it. */
 export async function save(address: string): Promise<void> {
-  const [name, text] = await saved(address);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveText(...(await saved(address)));
 }
 
 /** Handles links that save something from this browser. */

@@ -1,5 +1,6 @@
 // The link to a server, over HTTP and a WebSocket (docs/protocol.md, section 9).
 import { alertsOfHouse } from './alerts';
+import { phraseOfHouse } from './phrase';
 import { vacationOfHouse } from './vacation';
 import { Feed } from './feed.svelte';
 import { ask } from './http';
@@ -37,6 +38,7 @@ export class House implements Link {
   readonly here: boolean = false;
   readonly alerts = alertsOfHouse;
   readonly vacation = vacationOfHouse;
+  readonly phrase = phraseOfHouse;
   me = (): Promise<Me> => get('/api/me');
   rename = (name: string): Promise<Me> => ask('PUT', '/api/me', { name });
   devices = (): Promise<Devices> => get('/api/me/devices');

@@ -1,6 +1,7 @@
 // The interface to tables, whether on a server or in a worker of this browser. Both use the same
 // messages.
 import type { AlertLink } from './alerts';
+import type { PhraseLink } from './phrase';
 import type { VacationLink } from './vacation';
 import type { Feed } from './feed.svelte';
 import type {
@@ -64,6 +65,8 @@ export interface Link {
   readonly alerts?: AlertLink;
   /** One's vacation; nothing where no game goes on over days. */
   readonly vacation?: VacationLink;
+  /** The phrase that keeps one's name; nothing where no house knows it. */
+  readonly phrase?: PhraseLink;
   me(): Promise<Me>;
   rename(name: string): Promise<Me>;
   /** Where one is logged in, and the device links that still work. */

@@ -664,7 +664,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -1117,7 +1117,11 @@ reason: string,
 /**
  * The crystals with which it could be done, if they alone are missing.
  */
-lacks?: string, } | { "type": "present",
+lacks?: string,
+/**
+ * The word of a phrase that is in no list.
+ */
+word?: UnknownWord, } | { "type": "present",
 /**
  * The chairs whose people are connected, from 1.
  */
@@ -1207,6 +1211,23 @@ name?: string, } | { "type": "open" } | { "type": "bot",
  * Its level.
  */
 level: BotLevel, };
+
+/**
+ * A new phrase, which is told this once.
+ */
+export type NewPhrase = {
+/**
+ * The twelve words, in order.
+ */
+words: Array<string>,
+/**
+ * Their language: English for readers of a language without a list of words.
+ */
+language: Language,
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, };
 
 /**
  * A request for a new table.
@@ -1355,6 +1376,15 @@ table: OwnTable, } | { "type": "gone",
 game: string, };
 
 /**
+ * Whether a person has a phrase. What it says is not stored.
+ */
+export type OwnPhrase = {
+/**
+ * When it was made, in milliseconds since 1970; none if there is no phrase.
+ */
+made: number | null, };
+
+/**
  * A table in the list of whoever sits there.
  */
 export type OwnTable = {
@@ -1451,6 +1481,24 @@ export type Phase = "gathering" | "revealing" | "playing" | "over";
  * A phrase or an emote.
  */
 export type Phrase = "hello" | "goodLuck" | "niceMove" | "wellPlayed" | "thanks" | "sorry" | "oneMoment" | "takeYourTime" | "again" | "goodbye" | "smile" | "laugh" | "surprise" | "doubt" | "tears" | "applause";
+
+/**
+ * A phrase that somebody enters.
+ */
+export type PhraseTry = {
+/**
+ * Its words. Case, accents, punctuation and numbers between them do not matter.
+ */
+phrase: string, };
+
+/**
+ * The wish for a new phrase.
+ */
+export type PhraseWish = {
+/**
+ * The reader's language.
+ */
+language: Language, };
 
 /**
  * A pile that is shuffled.
@@ -1616,7 +1664,11 @@ reason: string,
 /**
  * The crystals with which it could be done, if they alone are missing.
  */
-lacks?: string, };
+lacks?: string,
+/**
+ * The word of a phrase that is in no list.
+ */
+word?: UnknownWord, };
 
 /**
  * What somebody says.
@@ -2454,6 +2506,19 @@ major: number,
  * Minor ones.
  */
 minor: number, };
+
+/**
+ * A word of a phrase that is in no list.
+ */
+export type UnknownWord = {
+/**
+ * Its number in the phrase, from 1.
+ */
+number: number,
+/**
+ * The nearest word that is in the list.
+ */
+nearest: string, };
 
 /**
  * A vacation, in milliseconds since 1970: it stops one's clocks in games by days.

@@ -192,6 +192,23 @@ impl RequestList {
             String::new(),
             false,
         );
+        for known in [false, true] {
+            self.get("/api/me/phrase", "", known);
+            self.add("DELETE", "/api/me/phrase", "", String::new(), known);
+        }
+        // Far from every word, one word too many, and all letters accents.
+        for phrase in [
+            "zzzzzzzz ".repeat(12),
+            "zoo ".repeat(SMALL_BYTES / 4 - 6),
+            accents(SMALL_BYTES - 20),
+            "zoo ".repeat(12),
+        ] {
+            self.add("POST", "/api/phrase", "", json!({ "phrase": phrase }).to_string(), false);
+        }
+        // A hash is slow by design, and how many there are is limited for the whole server.
+        let hashed = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+        self.add("POST", "/api/phrase", "", json!({ "phrase": hashed }).to_string(), true);
+        self.add("POST", "/api/me/phrase", "", r#"{"language":"en"}"#.into(), true);
         self.get("/api/invites/{token}", &format!("/api/invites/{long}"), false);
         self.get("/api/watches/{token}", &format!("/api/watches/{long}"), false);
     }

@@ -12,6 +12,7 @@ use caravan_protocol::lobby::{
     OwnTable, Past, Piles, Replay, TableLinks, VacationWish, Vacations,
 };
 use caravan_protocol::message::Refusal;
+use caravan_protocol::phrase::{NewPhrase, OwnPhrase, PhraseTry, PhraseWish};
 use utoipa::OpenApi;
 
 use crate::assert_twin;
@@ -38,6 +39,10 @@ use crate::assert_twin;
         devices::new_link,
         devices::offer,
         devices::use_link,
+        phrase::look,
+        phrase::make,
+        phrase::forget,
+        phrase::enter,
         alerts::look,
         alerts::choose,
         alerts::test,
@@ -163,6 +168,32 @@ mod devices {
         (status = 200, body = Me), (status = 410, body = Refusal),
     ))]
     fn use_link() {}
+}
+
+/// The phrase that keeps your name.
+mod phrase {
+    use super::*;
+
+    /// Whether you have a phrase, and since when.
+    #[utoipa::path(get, path = "/api/me/phrase", responses((status = 200, body = OwnPhrase)))]
+    fn look() {}
+
+    /// Makes a phrase for you, in place of the one before. It is told this once.
+    #[utoipa::path(post, path = "/api/me/phrase", request_body = PhraseWish, responses(
+        (status = 201, body = NewPhrase), (status = 429, body = Refusal),
+    ))]
+    fn make() {}
+
+    /// Your phrase works no longer.
+    #[utoipa::path(delete, path = "/api/me/phrase", responses((status = 204)))]
+    fn forget() {}
+
+    /// Makes this browser that of the person with this phrase. The session that it had is over.
+    #[utoipa::path(post, path = "/api/phrase", request_body = PhraseTry, responses(
+        (status = 200, body = Me), (status = 400, body = Refusal),
+        (status = 403, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn enter() {}
 }
 
 /// How you are told of your tables, wherever you are.

@@ -4,6 +4,7 @@ use std::any::TypeId;
 use std::collections::BTreeMap;
 
 use caravan_protocol::alerts::{AlertTrial, Alerts, PushSubscription};
+use caravan_protocol::phrase::{NewPhrase, OwnPhrase, PhraseTry, PhraseWish};
 use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -68,6 +69,10 @@ fn rendered() -> String {
     twins.visit::<Alerts>();
     twins.visit::<PushSubscription>();
     twins.visit::<AlertTrial>();
+    twins.visit::<OwnPhrase>();
+    twins.visit::<PhraseWish>();
+    twins.visit::<NewPhrase>();
+    twins.visit::<PhraseTry>();
     let types: Vec<String> = twins.found.into_values().map(|(_, text)| text).collect();
     let constants = format!(
         "/** The version of the protocol. */\nexport const VERSION = {VERSION};\n\n\

@@ -1,5 +1,6 @@
 //! Devices: a person's sessions, and device links that log another browser in.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -162,14 +163,35 @@ pub(crate) async fn use_link(
     Caller(caller): Caller,
 ) -> Result<Response, RequestError> {
     let link = find(&house, &token).await?;
-    let person = Person(link.player.as_str().into());
+    log_in(&house, visitor, caller, Key::Link(link)).await?.ok_or_else(no_link)
+}
+
+/// What a browser logs in with.
+pub(super) enum Key {
+    Link(store::DeviceLink),
+    Phrase(store::StoredPhrase),
+}
+
+/// Logs a browser in, and ends its previous session; `None` if the key no longer works.
+pub(super) async fn log_in(
+    house: &Arc<House>,
+    visitor: Option<Session>,
+    caller: IpAddr,
+    key: Key,
+) -> Result<Option<Response>, RequestError> {
+    let (Key::Link(store::DeviceLink { player, .. })
+    | Key::Phrase(store::StoredPhrase { player, .. })) = &key;
+    let person = Person(player.as_str().into());
     house.limits.take_both(Limit::Sessions, caller, Some(&person))?;
-    let session::New { hash, cookie, .. } = session::New::make(&house)?;
-    let (all, new) = (Arc::clone(&house), hash.clone());
+    let session::New { hash, cookie, .. } = session::New::make(house)?;
+    let (all, new) = (Arc::clone(house), hash.clone());
     let using = house.see_through(async move {
         let before = visitor.as_ref().map(|before| (&*before.person.0, &*before.hash));
-        // If several use it at once, one succeeds.
-        let used = all.store.use_link(&link, &new, before, now_ms()).await?;
+        let used = match &key {
+            // If several use it at once, one succeeds.
+            Key::Link(link) => all.store.use_link(link, &new, before, now_ms()).await?,
+            Key::Phrase(phrase) => all.store.use_phrase(phrase, &new, before, now_ms()).await?,
+        };
         if let Some((person, _)) = before {
             all.admissions.look_again(person);
             // It may have been the last trace of somebody.
@@ -178,11 +200,11 @@ pub(crate) async fn use_link(
         Ok(used)
     });
     if !using.await? {
-        return Err(no_link());
+        return Ok(None);
     }
-    let name = session::name(&house, &person).await?;
+    let name = session::name(house, &person).await?;
     let session = Session { person, hash, cookie: Some(cookie) };
-    Ok(with_session(session, StatusCode::OK, Json(Me { name })))
+    Ok(Some(with_session(session, StatusCode::OK, Json(Me { name }))))
 }
 
 async fn find(house: &House, token: &str) -> Result<store::DeviceLink, RequestError> {
@@ -215,6 +237,6 @@ fn link_hash(token: &str) -> String {
 }
 
 /// A timestamp in the type of the protocol.
-fn timestamp(ms: i64) -> u64 {
+pub(super) fn timestamp(ms: i64) -> u64 {
     u64::try_from(ms).unwrap_or(0)
 }

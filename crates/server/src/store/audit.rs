@@ -41,6 +41,12 @@ pub enum AuditEvent {
     DeviceEnded,
     /// All other sessions of a person were ended.
     OthersEnded,
+    /// A phrase was made.
+    PhraseMade,
+    /// A phrase was used, which creates a session.
+    PhraseUsed,
+    /// A phrase was deleted.
+    PhraseForgotten,
     /// An invitation or a watcher's link was replaced.
     LinkRenewed,
     /// A person's data was exported.
@@ -69,6 +75,9 @@ impl AuditEvent {
             AuditEvent::DeviceLinkUsed => "deviceLinkUsed",
             AuditEvent::DeviceEnded => "deviceEnded",
             AuditEvent::OthersEnded => "othersEnded",
+            AuditEvent::PhraseMade => "phraseMade",
+            AuditEvent::PhraseUsed => "phraseUsed",
+            AuditEvent::PhraseForgotten => "phraseForgotten",
             AuditEvent::LinkRenewed => "linkRenewed",
             AuditEvent::Exported => "exported",
             AuditEvent::Deleted => "deleted",

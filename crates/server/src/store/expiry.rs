@@ -36,6 +36,14 @@ impl Store {
         self.expire(self.inner.sql.expire_sessions, old, before_ms).await
     }
 
+    /// Deletes up to this many phrases of people who were last there before a time, and those people
+    /// unless they have a seat; returns whether there were any.
+    pub async fn expire_phrases(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {
+        let values = [Value::Number(before_ms), Value::Number(most.into())];
+        let old = self.keys("looking for old phrases", sql::OLD_PHRASES, &values).await?;
+        self.expire(self.inner.sql.expire_phrases, old, before_ms).await
+    }
+
     /// Deletes up to this many sets and maps that no game uses and that were last used before a
     /// time; returns whether there were any.
     pub async fn expire_texts(&self, before_ms: i64, most: u32) -> Result<bool, StoreError> {

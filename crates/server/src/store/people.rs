@@ -7,6 +7,7 @@ use super::chat::{DROP_CHAT_IN, DROP_REPORTS_OF};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
+use super::phrases::{DROP_PHRASE, SEEN_PHRASE};
 use super::plans::{DROP_PLANS_IN, DROP_PLANS_OF};
 use super::vacations::DROP_VACATION;
 use super::{Store, sql};
@@ -52,6 +53,7 @@ const PEOPLE: &str =
 const DROP_GONE: &str = "DELETE FROM players WHERE id = $1 AND banned_ms = 0 \
      AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL \
      AND (SELECT 1 FROM device_links WHERE player = id AND until_ms > $2 LIMIT 1) IS NULL \
+     AND (SELECT 1 FROM phrases WHERE player = id LIMIT 1) IS NULL \
      AND (SELECT 1 FROM named WHERE player = id LIMIT 1) IS NULL";
 const DROP_PLAYER: &str = "DELETE FROM players WHERE id = $1";
 const NAMED: &str = "SELECT id, summary, status, updated_ms \
@@ -199,7 +201,8 @@ impl Store {
     /// Records the use of a session, and the kind of browser.
     pub async fn seen(&self, hash: &str, browser: &str, now_ms: i64) -> Result<(), StoreError> {
         let values = vec![text(hash), Param::Number(now_ms), text(browser)];
-        self.together(2, hash, vec![(SEEN, values)]).await.map(drop)
+        let phrase = (SEEN_PHRASE, vec![text(hash), Param::Number(now_ms)]);
+        self.together(2, hash, vec![(SEEN, values), phrase]).await.map(drop)
     }
 
     /// Ends the session, or revokes the device link, of a player with this public id; returns
@@ -220,7 +223,7 @@ impl Store {
         Ok(false)
     }
 
-    /// Deletes a player without sessions, links or names in games. In a batch of its own, because
+    /// Deletes a player without sessions, links, phrase or names in games. In a batch of its own, because
     /// players come before sessions in the lock order of nodes.
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
@@ -272,22 +275,34 @@ impl Store {
         before: Option<(&str, &str)>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
-        let now = || Param::Number(now_ms);
+        let takes = (TAKE_LINK, vec![text(&link.hash), Param::Number(now_ms)]);
         let by = By { who: &link.player, now_ms };
-        let mut statements = vec![
-            (TAKE_LINK, vec![text(&link.hash), now()]),
-            (PUT_SESSION, vec![text(session), text(&link.player), now()]),
-            by.note(AuditEvent::DeviceLinkUsed, &link.player),
-        ];
+        self.log_in(&link.hash, takes, AuditEvent::DeviceLinkUsed, by, session, before).await
+    }
+
+    /// Stores a new session for whoever logs in, and ends the previous one of that browser, if the
+    /// first statement finds what they log in with; returns whether it does.
+    pub(super) async fn log_in(
+        &self,
+        key: &str,
+        first: (&'static str, Vec<Param>),
+        event: AuditEvent,
+        by: By<'_>,
+        session: &str,
+        before: Option<(&str, &str)>,
+    ) -> Result<bool, StoreError> {
+        let now_ms = by.now_ms;
+        let session = vec![text(session), text(by.who), Param::Number(now_ms)];
+        let mut statements = vec![first, (PUT_SESSION, session), by.note(event, by.who)];
         if let Some((player, hash)) = before {
             statements.push((DROP_SESSION, vec![text(hash)]));
             statements.push(By { who: player, now_ms }.note(AuditEvent::DeviceEnded, player));
         }
-        let used = self.together(2, &link.hash, statements).await?;
-        if let Some((player, _)) = before.filter(|_| used) {
+        let done = self.together(2, key, statements).await?;
+        if let Some((player, _)) = before.filter(|_| done) {
             self.drop_gone(player, now_ms).await?;
         }
-        Ok(used)
+        Ok(done)
     }
 
     /// Bans a player, or lifts the ban; returns whether the id exists.
@@ -303,7 +318,7 @@ impl Store {
         self.all("listing players", PEOPLE, &[Value::Number(limit.into())]).await
     }
 
-    /// Deletes a player with all sessions and device links; returns whether the id exists.
+    /// Deletes a player with all sessions, device links and the phrase; returns whether the id exists.
     /// [`Store::unname`] removes the name from games.
     pub async fn drop_player(&self, player: &str, by: By<'_>) -> Result<bool, StoreError> {
         let gone = |sql| (sql, vec![text(player)]);
@@ -312,6 +327,7 @@ impl Store {
             gone(DROP_PLAYER),
             others,
             gone(REVOKE_LINKS),
+            gone(DROP_PHRASE),
             gone(DROP_ALERTS),
             gone(DROP_VACATION),
             gone(DROP_PLANS_OF),

@@ -153,6 +153,13 @@ const CHAT: &str = "\
     CREATE INDEX reports_at ON reports (at_ms); \
     CREATE INDEX reports_line ON reports (line);";
 
+/// The phrases that keep names.
+const PHRASES: &str = "\
+    CREATE TABLE phrases (player text PRIMARY KEY, hash text NOT NULL, \
+        made_ms bigint NOT NULL, seen_ms bigint NOT NULL); \
+    CREATE UNIQUE INDEX phrases_hash ON phrases (hash); \
+    CREATE INDEX phrases_seen ON phrases (seen_ms);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -167,6 +174,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("vacations", VACATIONS),
         ("plans", PLANS),
         ("chat", CHAT),
+        ("phrases", PHRASES),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -230,6 +238,7 @@ mod tests {
             0x9207_35bc,
             0x9e0c_c3fe,
             0xea15_e13e,
+            0xf994_6177,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -244,6 +253,7 @@ mod tests {
             0x9207_35bc,
             0x9e0c_c3fe,
             0xea15_e13e,
+            0xf994_6177,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

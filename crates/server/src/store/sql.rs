@@ -54,7 +54,7 @@ pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM player
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
-     vacations, plans, chat, reports \
+     vacations, plans, chat, reports, phrases \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -78,8 +78,9 @@ macro_rules! is_as_listed {
     };
 }
 
-/// Expired: games of a status without activity since, sessions not used since, texts that no game
-/// uses and that were last used before.
+/// Expired: games of a status without activity since, sessions not used since, phrases of people
+/// without a session who were last there before, texts that no game uses and that were last used
+/// before.
 pub(super) const OLD_GAMES: &str = concat!(
     "SELECT id FROM games WHERE status = $3 AND updated_ms < $1 ",
     "AND (SELECT 1 FROM log WHERE log.game = games.id AND log.at_ms >= $1 LIMIT 1) IS NULL AND ",
@@ -88,6 +89,9 @@ pub(super) const OLD_GAMES: &str = concat!(
 );
 pub(super) const OLD_SESSIONS: &str =
     "SELECT hash FROM sessions WHERE made_ms < $1 AND seen_ms < $1 ORDER BY made_ms LIMIT $2";
+pub(super) const OLD_PHRASES: &str = "SELECT player FROM phrases WHERE seen_ms < $1 \
+     AND (SELECT 1 FROM sessions WHERE sessions.player = phrases.player LIMIT 1) IS NULL \
+     ORDER BY seen_ms LIMIT $2";
 pub(super) const OLD_TEXTS: &str = "SELECT hash FROM texts WHERE used_ms < $1 \
      AND (SELECT 1 FROM games WHERE set_hash = hash LIMIT 1) IS NULL \
      AND (SELECT 1 FROM games WHERE map_hash = hash LIMIT 1) IS NULL LIMIT $2";
@@ -132,12 +136,39 @@ pub(super) struct Sql {
     pub(super) vacations: &'static str,
     /// Which games have rows after these.
     pub(super) newer: &'static str,
-    /// Delete games, sessions and texts, and then orphaned people. The first statement of each
+    /// Delete games, sessions, phrases and texts, and then orphaned people. The first statement of each
     /// checks again that they have expired and returns those that it deleted; the others take
     /// these.
     pub(super) expire_games: &'static [&'static str],
     pub(super) expire_sessions: &'static [&'static str],
+    pub(super) expire_phrases: &'static [&'static str],
     pub(super) expire_texts: &'static [&'static str],
+}
+
+/// Deletes those of these people who have no session, phrase or seat left.
+macro_rules! drop_gone {
+    ($keys:expr) => {
+        concat!(
+            "DELETE FROM players WHERE id IN (",
+            $keys,
+            ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
+            "AND (SELECT 1 FROM phrases WHERE player = id LIMIT 1) IS NULL ",
+            "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
+        )
+    };
+}
+
+/// Deletes what a table has of those of these people who were deleted.
+macro_rules! drop_theirs {
+    ($table:literal, $keys:expr) => {
+        concat!(
+            "DELETE FROM ",
+            $table,
+            " WHERE player IN (",
+            $keys,
+            ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
+        )
+    };
 }
 
 /// That a given row has a predecessor, or a game if it is the first.
@@ -275,23 +306,20 @@ macro_rules! sql {
                     $keys,
                     ") AND made_ms < $2 AND seen_ms < $2 RETURNING player"
                 ),
-                // Who has no session left, and no seat.
+                drop_gone!($keys),
+                drop_theirs!("alerts", $keys),
+                drop_theirs!("vacations", $keys),
+            ],
+            expire_phrases: &[
                 concat!(
-                    "DELETE FROM players WHERE id IN (",
+                    "DELETE FROM phrases WHERE player IN (",
                     $keys,
-                    ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
-                    "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
+                    ") AND seen_ms < $2 AND (SELECT 1 FROM sessions ",
+                    "WHERE sessions.player = phrases.player LIMIT 1) IS NULL RETURNING player"
                 ),
-                concat!(
-                    "DELETE FROM alerts WHERE player IN (",
-                    $keys,
-                    ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
-                ),
-                concat!(
-                    "DELETE FROM vacations WHERE player IN (",
-                    $keys,
-                    ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
-                ),
+                drop_gone!($keys),
+                drop_theirs!("alerts", $keys),
+                drop_theirs!("vacations", $keys),
             ],
             expire_texts: &[concat!(
                 "DELETE FROM texts WHERE hash IN (",

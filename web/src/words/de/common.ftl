@@ -22,6 +22,7 @@
 #   token Münze                    toll Wegzoll                  trade tauschen
 #   trader Händler                 turn Zug, dran sein           undo rückgängig
 #   wagon Wagen                    way Weg                       work arbeiten
+#   phrase Merkwörter
 app-name = Caravanserai
 you = Du
 loading = Einen Moment …

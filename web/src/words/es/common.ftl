@@ -22,6 +22,7 @@
 #   toll peaje                     trade cambiar                 trader mercader
 #   turn turno                     undo deshacer                 village aldea
 #   wagon carreta                  way camino                    work trabajar
+#   phrase frase secreta
 app-name = Caravanserai
 you = Tú
 loading = Un momento…

@@ -21,6 +21,7 @@
 #   token jeton                    toll péage                    trade échanger
 #   trader marchand                turn tour                     undo annuler
 #   wagon chariot                  way trajet                    work travailler
+#   phrase phrase secrète
 app-name = Caravanserai
 you = Toi
 loading = Un instant…
