@@ -184,7 +184,9 @@ impl Database {
         /// Columns of the first version of our tables, which tables of the same names elsewhere
         /// lack. One may be missing; that is reported later.
         const OURS: [&str; 4] = ["games.invite", "log.seq", "players.made_ms", "sessions.hash"];
-        let columns = self.columns().await.map_err(|error| self.cannot_open(error))?;
+        let mut columns = self.columns().await.map_err(|error| self.cannot_open(error))?;
+        // Another node that is setting the database up has made nothing else yet.
+        columns.retain(|(column,)| !column.starts_with("_sqlx_migrations."));
         let has = |name: &&str| columns.iter().any(|(column,)| column == name);
         if columns.is_empty() || OURS.iter().filter(|name| has(name)).count() >= OURS.len() - 1 {
             return Ok(());

@@ -147,11 +147,11 @@ pub(super) struct Sql {
 
 /// Deletes those of these people who have no session, phrase or seat left.
 macro_rules! drop_gone {
-    ($keys:expr) => {
+    ($among:expr) => {
         concat!(
-            "DELETE FROM players WHERE id IN (",
-            $keys,
-            ") AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
+            "DELETE FROM players WHERE id ",
+            $among,
+            " AND (SELECT 1 FROM sessions WHERE player = id LIMIT 1) IS NULL ",
             "AND (SELECT 1 FROM phrases WHERE player = id LIMIT 1) IS NULL ",
             "AND (SELECT 1 FROM seated WHERE player = id LIMIT 1) IS NULL"
         )
@@ -160,13 +160,13 @@ macro_rules! drop_gone {
 
 /// Deletes what a table has of those of these people who were deleted.
 macro_rules! drop_theirs {
-    ($table:literal, $keys:expr) => {
+    ($table:literal, $among:expr) => {
         concat!(
             "DELETE FROM ",
             $table,
-            " WHERE player IN (",
-            $keys,
-            ") AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
+            " WHERE player ",
+            $among,
+            " AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL"
         )
     };
 }
@@ -183,7 +183,7 @@ macro_rules! follows {
 /// Builds [`Sql`], given how the database turns the JSON in `$1` into rows.
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
-     seats: $seats:literal, keys: $keys:literal, among: $among:literal,
+     seats: $seats:literal, among: $among:literal, among_entries: $among_entries:literal,
      deadlines: $deadlines:literal, skip_locked: $skip_locked:literal) => {
         Sql {
             // In the order of their keys, so that two nodes never deadlock.
@@ -222,11 +222,7 @@ macro_rules! sql {
                 "WHERE log.game = games.id ORDER BY seq DESC LIMIT 1), games.updated_ms) ",
                 "FROM given WHERE games.id = given.game"
             ),
-            unseat: concat!(
-                "WITH given AS (",
-                $listings,
-                ") DELETE FROM seated WHERE game IN (SELECT game FROM given)"
-            ),
+            unseat: concat!("DELETE FROM seated WHERE game ", $among_entries),
             seat: concat!(
                 "WITH given AS (",
                 $seats,
@@ -251,7 +247,7 @@ macro_rules! sql {
                 "ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms, ",
                 "claimed_ms = excluded.claimed_ms, claimed_by = excluded.claimed_by"
             ),
-            drop_deadlines: concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
+            drop_deadlines: concat!("DELETE FROM deadlines WHERE game ", $among),
             // Skip rows that another node has locked.
             claim: concat!(
                 "UPDATE deadlines SET claimed_ms = $1, claimed_by = $2 WHERE game IN (",
@@ -262,21 +258,19 @@ macro_rules! sql {
             ),
             alerts: concat!(
                 "SELECT player, settings, mail_token, held, held_until_ms FROM alerts ",
-                "WHERE player IN (",
-                $keys,
-                ") AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
+                "WHERE player ",
+                $among,
+                " AND (SELECT 1 FROM players WHERE id = player AND banned_ms = 0) = 1"
             ),
-            games: concat!(game!(), "id IN (", $keys, ")"),
-            // An array: see above about joins.
+            games: concat!(game!(), "id ", $among),
             logs: concat!(
                 "SELECT game, seq, kind, seat, text, command, at_ms FROM log WHERE game ",
                 $among,
                 " ORDER BY game, seq"
             ),
             vacations: concat!(
-                "SELECT player, from_ms, until_ms, past FROM vacations WHERE player IN (",
-                $keys,
-                ")"
+                "SELECT player, from_ms, until_ms, past FROM vacations WHERE player ",
+                $among
             ),
             newer: concat!(
                 "WITH given AS (",
@@ -286,45 +280,45 @@ macro_rules! sql {
             ),
             expire_games: &[
                 concat!(
-                    "DELETE FROM games WHERE id IN (",
-                    $keys,
-                    ") AND updated_ms < $2 AND (SELECT 1 FROM log WHERE log.game = games.id ",
+                    "DELETE FROM games WHERE id ",
+                    $among,
+                    " AND updated_ms < $2 AND (SELECT 1 FROM log WHERE log.game = games.id ",
                     "AND log.at_ms >= $2 LIMIT 1) IS NULL AND ",
                     is_as_listed!(),
                     " RETURNING id"
                 ),
-                concat!("DELETE FROM log WHERE game IN (", $keys, ")"),
-                concat!("DELETE FROM seated WHERE game IN (", $keys, ")"),
-                concat!("DELETE FROM deadlines WHERE game IN (", $keys, ")"),
-                concat!("DELETE FROM named WHERE game IN (", $keys, ")"),
-                concat!("DELETE FROM plans WHERE game IN (", $keys, ")"),
-                concat!("DELETE FROM chat WHERE game IN (", $keys, ")"),
+                concat!("DELETE FROM log WHERE game ", $among),
+                concat!("DELETE FROM seated WHERE game ", $among),
+                concat!("DELETE FROM deadlines WHERE game ", $among),
+                concat!("DELETE FROM named WHERE game ", $among),
+                concat!("DELETE FROM plans WHERE game ", $among),
+                concat!("DELETE FROM chat WHERE game ", $among),
             ],
             expire_sessions: &[
                 concat!(
-                    "DELETE FROM sessions WHERE hash IN (",
-                    $keys,
-                    ") AND made_ms < $2 AND seen_ms < $2 RETURNING player"
+                    "DELETE FROM sessions WHERE hash ",
+                    $among,
+                    " AND made_ms < $2 AND seen_ms < $2 RETURNING player"
                 ),
-                drop_gone!($keys),
-                drop_theirs!("alerts", $keys),
-                drop_theirs!("vacations", $keys),
+                drop_gone!($among),
+                drop_theirs!("alerts", $among),
+                drop_theirs!("vacations", $among),
             ],
             expire_phrases: &[
                 concat!(
-                    "DELETE FROM phrases WHERE player IN (",
-                    $keys,
-                    ") AND seen_ms < $2 AND (SELECT 1 FROM sessions ",
+                    "DELETE FROM phrases WHERE player ",
+                    $among,
+                    " AND seen_ms < $2 AND (SELECT 1 FROM sessions ",
                     "WHERE sessions.player = phrases.player LIMIT 1) IS NULL RETURNING player"
                 ),
-                drop_gone!($keys),
-                drop_theirs!("alerts", $keys),
-                drop_theirs!("vacations", $keys),
+                drop_gone!($among),
+                drop_theirs!("alerts", $among),
+                drop_theirs!("vacations", $among),
             ],
             expire_texts: &[concat!(
-                "DELETE FROM texts WHERE hash IN (",
-                $keys,
-                ") AND used_ms < $2 ",
+                "DELETE FROM texts WHERE hash ",
+                $among,
+                " AND used_ms < $2 ",
                 "AND (SELECT 1 FROM games WHERE set_hash = hash LIMIT 1) IS NULL ",
                 "AND (SELECT 1 FROM games WHERE map_hash = hash LIMIT 1) IS NULL RETURNING hash"
             )],
@@ -342,16 +336,16 @@ pub(super) static SQLITE: Sql = sql!(
                FROM json_each($1)",
     seats: "SELECT value ->> 'game' AS game, value ->> 'player' AS player, \
             value ->> 'waits' AS waits, value ->> 'until_ms' AS until_ms FROM json_each($1)",
-    keys: "SELECT value FROM json_each($1)",
     among: "IN (SELECT value FROM json_each($1))",
+    among_entries: "IN (SELECT value ->> 'game' FROM json_each($1))",
     deadlines: "SELECT value ->> 'game' AS game, value ->> 'at_ms' AS at_ms FROM json_each($1)",
     skip_locked: ""
 );
 
 pub(super) static POSTGRES: Sql = sql!(
     // In order, for the same reason as above.
-    lock: Some("SELECT id FROM games WHERE id IN \
-                (SELECT game FROM json_to_recordset($1::json) AS place (game text)) \
+    lock: Some("SELECT id FROM games WHERE id = ANY (ARRAY( \
+                SELECT game FROM json_to_recordset($1::json) AS place (game text))) \
                 ORDER BY id FOR NO KEY UPDATE"),
     entries: "SELECT * FROM json_to_recordset($1::json) AS entry (game text, seq bigint, \
               kind text, seat integer, text text, command text, at_ms bigint)",
@@ -359,8 +353,10 @@ pub(super) static POSTGRES: Sql = sql!(
                listed boolean, summary text)",
     seats: "SELECT * FROM json_to_recordset($1::json) AS seat (game text, player text, \
             waits bigint, until_ms bigint)",
-    keys: "SELECT value FROM json_array_elements_text($1::json)",
+    // Arrays, whose elements PostgreSQL looks up in an index: it takes lists of JSON for so long that
+    // it would scan a whole table for a few of them.
     among: "= ANY (ARRAY(SELECT value FROM json_array_elements_text($1::json)))",
+    among_entries: "= ANY (ARRAY(SELECT value ->> 'game' FROM json_array_elements($1::json)))",
     deadlines: "SELECT * FROM json_to_recordset($1::json) AS deadline (game text, at_ms bigint)",
     skip_locked: " FOR UPDATE SKIP LOCKED"
 );
