@@ -19,7 +19,7 @@ export const faceOf = (remark: Remark): Emote | undefined =>
 
 /** A remark in the reader's language. */
 export const wordsOf = (remark: Remark): string =>
-  remark.type === 'text' ? remark.text : t(`phrase-${remark.phrase}`);
+  remark.type === 'text' ? remark.text : t(`remark-${remark.phrase}`);
 
 /** A list that this browser keeps. */
 function kept<T>(key: string): T[] {
