@@ -40,6 +40,11 @@ fn typed(family: &str, key: &str, explores: bool) -> Option<String> {
     })
 }
 
+/// Whether the game is over: the result lies over the table, unless a key has just closed it.
+fn is_over(screen: &Screen) -> bool {
+    screen.text().contains("─ Result ─") || screen.text().contains("The game is over. ─")
+}
+
 /// Plays by whatever keys are shown until the game is over; a number decides which.
 fn play(window: &mut Window, family: &str, mut chance: u64) -> Screen {
     let mut turns = 0;
@@ -47,9 +52,9 @@ fn play(window: &mut Window, family: &str, mut chance: u64) -> Screen {
         let screen = window.wait("a turn", |screen| {
             let keys = screen.keys();
             let own = |key: &String| key == "Enter" || typed(family, key, false).is_some();
-            screen.text().contains("─ Result ─") || keys.iter().any(own)
+            is_over(screen) || keys.iter().any(own)
         });
-        if screen.text().contains(" Result ") {
+        if is_over(&screen) {
             return screen;
         }
         let screen = {

@@ -388,6 +388,15 @@ pub(super) fn said() -> Vec<Said> {
     add("takeBack", json!({ "say": "takeBack", "id": "ID" }));
     add("answer", json!({ "say": "answer", "id": "ID", "agree": true }));
     add("rematch", json!({ "say": "rematch", "id": "ID" }));
+    for remark in [
+        json!({ "type": "phrase", "phrase": "hello" }),
+        // The longest, of the widest characters.
+        json!({ "type": "text", "text": "\u{1F42A}".repeat(200) }),
+        json!({ "type": "text", "text": "e\u{301}".repeat(800) }),
+    ] {
+        add("chat", json!({ "say": "chat", "id": "ID", "remark": remark, "name": long }));
+    }
+    add("report", json!({ "say": "report", "id": "ID", "line": long }));
     add("why", json!({ "say": "why", "do": "claim", "what": long }));
     // Hints are computed by the pool, which has its own budgets; without a seat there are none.
     all.borrow_mut().push(Said {
