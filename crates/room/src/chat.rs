@@ -54,8 +54,8 @@ pub struct Report {
 }
 
 /// The id of a line.
-pub(crate) fn line_id(command: &str) -> String {
-    short_hash(&["line", command])
+pub(crate) fn line_id(game: &str, command: &str) -> String {
+    short_hash(&["line", game, command])
 }
 
 /// A hash of texts, too short to be reversed and long enough not to collide at one table.
@@ -68,6 +68,16 @@ fn short_hash(texts: &[&str]) -> String {
     hex(&digest.finalize()[..8])
 }
 
+/// A text as one line of visible characters, in normal form.
+pub fn one_line(text: &str) -> String {
+    // Control characters and the like could rearrange what stands beside the text. Emoji are joined
+    // by one of them.
+    let text: String = composed(text)
+        .filter(|c| matches!(c, '\u{200D}' | '\u{FE0F}') || c.is_whitespace() || !is_invisible(*c))
+        .collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Validates what somebody says, and normalizes it; an error says what is wrong.
 pub(crate) fn read_remark(remark: &Remark) -> Result<Remark, String> {
     let Remark::Text { text } = remark else { return Ok(remark.clone()) };
@@ -75,12 +85,7 @@ pub(crate) fn read_remark(remark: &Remark) -> Result<Remark, String> {
     if text.len() > MAX_BYTES {
         return Err(too_long());
     }
-    // Control characters and the like could rearrange what stands beside the text. Emoji are joined
-    // by one of them.
-    let text: String = composed(text)
-        .filter(|c| matches!(c, '\u{200D}' | '\u{FE0F}') || c.is_whitespace() || !is_invisible(*c))
-        .collect();
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = one_line(text);
     if text.chars().all(|c| is_invisible(c) || c == '\u{FE0F}') {
         return Err("the text is empty: say something, or nothing".into());
     }

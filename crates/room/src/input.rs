@@ -89,8 +89,8 @@ pub enum Input {
     Kept {
         /// Its id.
         id: String,
-        /// Why it was not, for people.
-        failed: Option<String>,
+        /// Whether it is new; or why it was not stored, for people.
+        result: Result<bool, String>,
     },
     /// The vacation of a person at the table has changed.
     VacationChanged,

@@ -244,7 +244,7 @@ impl Room {
             Input::NoPlans => self.plans_not_read(now),
             Input::ChatRead { lines } => self.chat_read(now, lines, out),
             Input::ChatAdded => self.chat_added(out),
-            Input::Kept { id, failed } => self.kept(&id, failed.as_deref(), out),
+            Input::Kept { id, result } => self.kept(&id, result, out),
             Input::VacationChanged => self.outages.vacation_changed(),
             Input::NoOutages => self.outages.not_found(now),
             Input::Caught { entries } => self.caught(now, entries, out),

@@ -157,6 +157,51 @@ fn a_repeated_command_says_it_once_and_a_disk_that_fails_loses_nothing_said() {
 }
 
 #[test]
+fn a_command_that_is_repeated_before_the_chat_was_read_adds_nothing() {
+    let mut house = playing(ChatMode::Text, true);
+    let say = |words: &str| Request::Chat { id: "x".into(), remark: text(words), name: None };
+    house.ask_as(ADA, say("first")).unwrap();
+    let mut house = house.restarted();
+    house.room.allow_chat(Some(ChatMode::Text));
+    house.disk = Disk::Slow;
+    house.join(ADA);
+    house.say(ADA, say("second"));
+    // The read, the line, and the read that follows because the line was there.
+    while house.is_waiting_for_the_disk() {
+        house.finish();
+    }
+    house.disk = Disk::Prompt;
+    let lines = hello(&mut house, BEN);
+    assert!(lines.is_empty(), "Ben has not come yet");
+    house.join(BEN);
+    assert_eq!(heard(&house, BEN), ["Ada: first"]);
+    assert_eq!(house.lines.len(), 1);
+}
+
+#[test]
+fn what_is_being_read_when_lines_are_deleted_does_not_bring_them_back() {
+    let mut house = playing(ChatMode::Text, true);
+    house.done(ADA, chat(text("mine"), ADA));
+    let mut house = house.restarted();
+    house.room.allow_chat(Some(ChatMode::Text));
+    house.disk = Disk::Slow;
+    house.join(BEN);
+    let read = house.lines.clone();
+    house.lines.clear();
+    let entries = house.rows.iter().map(entry).collect();
+    let setup = Box::new(house.founding.setup.clone());
+    house.heard.clear();
+    house.step(Input::Renamed { setup, entries });
+    house.step(Input::ChatRead { lines: Some(read) });
+    house.disk = Disk::Prompt;
+    while house.is_waiting_for_the_disk() {
+        house.finish();
+    }
+    assert!(heard(&house, BEN).is_empty());
+    assert!(hello(&mut house, BEN).is_empty());
+}
+
+#[test]
 fn what_another_node_has_stored_is_read_when_it_says_so() {
     let mut one = playing(ChatMode::Text, true);
     one.done(ADA, chat(text("from here"), ADA));

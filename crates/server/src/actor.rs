@@ -421,11 +421,11 @@ impl Actor {
     fn kept(&self) -> impl FnOnce(String, Result<bool, StoreError>) + Send + 'static {
         let own = self.own.clone();
         move |id, result| {
-            let failed = result.err().map(|error| {
+            let result = result.map_err(|error| {
                 tracing::error!(%error, "storing a line of the chat failed");
                 "the database is not responding".to_owned()
             });
-            own.later(Input::Kept { id, failed });
+            own.later(Input::Kept { id, result });
         }
     }
 

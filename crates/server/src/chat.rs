@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use caravan_protocol::chat::Remark;
 use caravan_protocol::{Message, Refusal, Request};
+use caravan_room::chat::one_line;
 use caravan_room::{Line, Person, Report};
 
 use crate::config::Word;
@@ -19,9 +20,15 @@ pub(crate) fn admit(
     request: &mut Request,
 ) -> Result<(), Message> {
     let limit = match request {
-        Request::Chat { remark, .. } => {
-            if let Remark::Text { text } = remark {
-                *text = Word::filter(&house.config.filtered_words, text);
+        Request::Chat { remark, name, .. } => {
+            let words = &house.config.filtered_words;
+            let text = match remark {
+                Remark::Text { text } => Some(text),
+                Remark::Phrase { .. } => None,
+            };
+            for text in text.into_iter().chain(name).filter(|_| !words.is_empty()) {
+                // As it will be read, or invisible characters would hide words.
+                *text = Word::filter(words, &one_line(text));
             }
             Limit::ChatLines
         }

@@ -13,7 +13,7 @@ use crate::house::House;
 use crate::opening;
 use crate::store::{
     AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredLine,
-    StoredPlan, device_id,
+    StoredPlan, StoredReport, device_id,
 };
 
 /// What games call a deleted person.
@@ -126,6 +126,13 @@ impl Export {
             after = (last.game.clone(), last.id.clone());
             list.add(page.iter().map(remark)).await?;
         }
+        list.end().await?;
+
+        let mut list = self.list("reports").await?;
+        // The words are somebody else's.
+        let report = |it: &StoredReport| json!({ "game": it.game, "at": it.at_ms });
+        let reports = self.reading(store.reports_by(id)).await?;
+        list.add(reports.iter().map(report)).await?;
         list.end().await?;
 
         let mut list = self.list("audit").await?;

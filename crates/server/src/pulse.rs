@@ -20,14 +20,16 @@ const FRESH: Duration = Duration::from_secs(1);
 /// Writes heartbeats to the store.
 #[derive(Default)]
 pub(crate) struct Pulse {
-    /// The last one of this process that succeeded.
-    last: Mutex<Option<Beat>>,
+    last: Mutex<Last>,
 }
 
-struct Beat {
-    at: Instant,
-    /// All outages stored by then, oldest first. Rooms share them: many clocks may run out at once.
-    outages: Arc<[(u64, u64)]>,
+#[derive(Default)]
+struct Last {
+    /// Whether one of this process succeeded.
+    beaten: bool,
+    /// When it did, and all outages stored by then, oldest first. Rooms share them: many clocks may
+    /// run out at once.
+    known: Option<(Instant, Arc<[(u64, u64)]>)>,
 }
 
 impl Pulse {
@@ -35,25 +37,26 @@ impl Pulse {
     /// heartbeat of a process reveals the outage before it.
     async fn beat(&self, store: &Store) -> Result<Arc<[(u64, u64)]>, StoreError> {
         let mut last = self.last.lock().await;
-        if let Some(Beat { at, outages }) = &*last
+        if let Some((at, outages)) = &last.known
             && at.elapsed() < FRESH
         {
             return Ok(Arc::clone(outages));
         }
         let at = Instant::now();
-        store.beat(now_ms(), last.as_ref().map_or(0, |_| AWAY)).await?;
+        store.beat(now_ms(), if last.beaten { AWAY } else { 0 }).await?;
+        // The next one is not the first, even if reading fails.
+        last.beaten = true;
         let time = |time| u64::try_from(time).unwrap_or(0);
         let found = store.outages().await?;
         let outages: Arc<[(u64, u64)]> =
             found.into_iter().map(|(from, until)| (time(from), time(until))).collect();
-        *last = Some(Beat { at, outages: Arc::clone(&outages) });
+        last.known = Some((at, Arc::clone(&outages)));
         Ok(outages)
     }
 
     /// The last heartbeat, at shutdown: the outage begins here.
     pub(crate) async fn last(&self, store: &Store) {
-        let last = self.last.lock().await;
-        if last.is_some()
+        if self.last.lock().await.beaten
             && let Err(error) = store.beat(now_ms(), AWAY).await
         {
             tracing::warn!(%error, "last heartbeat write failed");

@@ -119,7 +119,7 @@ export class Chatting {
 
   hear(lines: readonly ChatLine[]): void {
     const known = new Set(this.#all.map((line) => line.id));
-    const fresh = lines.filter((line) => !known.has(line.id));
+    const fresh = lines.filter(({ id }) => !known.has(id) && known.add(id));
     this.#all = [...this.#all, ...fresh].sort(
       (one, other) => one.at - other.at || (one.id < other.id ? -1 : 1),
     );

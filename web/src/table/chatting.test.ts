@@ -54,7 +54,7 @@ describe('the chat', () => {
   it('shows each line once and in order, and counts what was not read', () => {
     const { chat } = begin();
     chat.hear([line('b', { at: 20 }), line('c', { at: 30, yours: true })]);
-    chat.hear([line('a', { at: 10 }), line('b', { at: 20 })]);
+    chat.hear([line('a', { at: 10 }), line('b', { at: 20 }), line('a', { at: 11 })]);
     expect(texts(chat)).toEqual(['a', 'b', 'c']);
     expect(chat.unread).toBe(2);
     chat.open = true;

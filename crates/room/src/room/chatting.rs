@@ -35,6 +35,8 @@ enum Reading {
     /// They are being read; whether there may be more of them since.
     Begun {
         more: bool,
+        /// Whether lines were deleted meanwhile: the answer may still have them.
+        void: bool,
     },
     /// It failed; retry at this time.
     Failed {
@@ -47,6 +49,10 @@ enum Reading {
 enum Talk {
     /// It was said before.
     Said,
+    /// It is being stored.
+    Pending {
+        id: String,
+    },
     Line(Line),
     Report {
         id: String,
@@ -65,15 +71,21 @@ impl Chat {
 
     /// Inserts a line in its place; returns whether it is new.
     fn insert(&mut self, line: Line) -> bool {
-        match self.lines.binary_search_by(|other| other.place().cmp(&line.place())) {
-            Ok(_) => false,
-            Err(place) => {
-                self.lines.insert(place, line);
-                let excess = self.lines.len().saturating_sub(MAX_LINES);
-                self.lines.drain(..excess);
-                true
-            }
+        if self.lines.iter().any(|other| other.id == line.id) {
+            return false;
         }
+        let place = self.lines.partition_point(|other| other.place() < line.place());
+        self.lines.insert(place, line);
+        let excess = self.lines.len().saturating_sub(MAX_LINES);
+        self.lines.drain(..excess);
+        true
+    }
+
+    /// A time after that of every line here, even if the clock was set back.
+    fn next_at(&self, now: u64) -> u64 {
+        let pending = self.pending.values().filter_map(|(_, line)| line.as_ref());
+        let last = self.lines.last().into_iter().chain(pending).map(|line| line.at).max();
+        last.map_or(now, |last| now.max(last + 1))
     }
 }
 
@@ -109,9 +121,10 @@ impl Room {
     /// Reads the lines of other nodes, and those from before the room was opened.
     pub(super) fn read_chat(&mut self, out: &mut Vec<Output>) {
         match &mut self.chat.reading {
-            Reading::Begun { more } => *more = true,
+            _ if self.chat.mode.is_none() => {}
+            Reading::Begun { more, .. } => *more = true,
             reading => {
-                *reading = Reading::Begun { more: false };
+                *reading = Reading::Begun { more: false, void: false };
                 out.push(Output::ReadChat);
             }
         }
@@ -135,13 +148,16 @@ impl Room {
     }
 
     pub(super) fn chat_read(&mut self, now: u64, lines: Option<Vec<Line>>, out: &mut Vec<Output>) {
-        let Reading::Begun { more } = self.chat.reading else { return };
+        let Reading::Begun { more, void } = self.chat.reading else { return };
         let Some(mut lines) = lines else {
             self.chat.reading = Reading::Failed { again_at: now + PATIENCE_WITH_NODES };
             return;
         };
         self.chat.reading = Reading::Read;
         lines.sort_by(|one, other| one.place().cmp(&other.place()));
+        if void {
+            return self.read_chat(out);
+        }
         let new: Vec<Line> =
             lines.into_iter().filter(|line| self.chat.insert(line.clone())).collect();
         self.send_lines(&new, None, out);
@@ -153,6 +169,9 @@ impl Room {
     /// A person was deleted, and what they have said.
     pub(super) fn forget_chat(&mut self, out: &mut Vec<Output>) {
         self.chat.lines.clear();
+        if let Reading::Begun { void, .. } = &mut self.chat.reading {
+            *void = true;
+        }
         self.chat_added(out);
     }
 
@@ -161,6 +180,12 @@ impl Room {
         let (client, id) = (by.client, by.request.id().unwrap_or_default().to_owned());
         match self.check_talk(now, &by, &id) {
             Ok(Talk::Said) => self.confirm_talk(client, id, out),
+            // Whoever repeats a command gets the answer; it is written once.
+            Ok(Talk::Pending { id }) => {
+                if let Some((asker, _)) = self.chat.pending.get_mut(&id) {
+                    *asker = by;
+                }
+            }
             Ok(Talk::Line(line)) => {
                 out.push(Output::KeepLine(Box::new(line.clone())));
                 self.chat.pending.insert(line.id.clone(), (by, Some(line)));
@@ -178,38 +203,41 @@ impl Room {
         let Some(person) = &by.person else {
             return refuse(Code::NoChat, "give a name before you say something");
         };
-        let key = line_id(&command_name(Some(person), id)?);
+        let key = line_id(self.id(), &command_name(Some(person), id)?);
+        if self.chat.pending.contains_key(&key) {
+            return Ok(Talk::Pending { id: key });
+        }
         if self.chat.pending.len() >= MAX_PENDING {
             return refuse(Code::TooMuch, "too much is said here at once: try again in a moment");
         }
         match &by.request {
             Request::Report { line, .. } => {
+                self.check_mode(person, None)?;
                 let report =
                     Report { line: self.other_line(person, line)?, by: person.clone(), at: now };
                 Ok(Talk::Report { id: key, report })
             }
             Request::Chat { remark, name, .. } => {
-                self.check_mode(person, remark)?;
+                self.check_mode(person, Some(remark))?;
                 if self.chat.lines.iter().any(|line| line.id == key) {
                     return Ok(Talk::Said);
                 }
                 let name = self.name_of(person, name.as_deref())?;
                 let remark = read_remark(remark).or_else(|reason| refuse(Code::NoChat, reason))?;
                 let watching = self.state.speaks_among_watchers(person);
-                // Lines of this node keep their order, even if the clock was set back.
-                let at = self.chat.lines.last().map_or(now, |last| now.max(last.at + 1));
-                let person = person.clone();
+                let (at, person) = (self.chat.next_at(now), person.clone());
                 Ok(Talk::Line(Line { id: key, at, person, name, watching, remark }))
             }
             _ => unreachable!("only these are talk"),
         }
     }
 
-    /// Whether somebody may say such a thing here.
-    fn check_mode(&self, person: &Person, remark: &Remark) -> Result<(), Refusal> {
+    /// Whether somebody may say such a thing here, or report what others say.
+    fn check_mode(&self, person: &Person, remark: Option<&Remark>) -> Result<(), Refusal> {
         let needed = match remark {
-            Remark::Phrase { .. } => ChatMode::Phrases,
-            Remark::Text { .. } => ChatMode::Text,
+            None => ChatMode::Reading,
+            Some(Remark::Phrase { .. }) => ChatMode::Phrases,
+            Some(Remark::Text { .. }) => ChatMode::Text,
         };
         match self.chat_mode(Some(person)) {
             None => refuse(Code::NoChat, "there is no chat on this server"),
@@ -244,16 +272,17 @@ impl Room {
         self.chat.lines.iter().find(may_report).cloned().ok_or_else(missing)
     }
 
-    /// A line or a report was stored, or was not for this reason.
-    pub(super) fn kept(&mut self, id: &str, failed: Option<&str>, out: &mut Vec<Output>) {
+    /// A line or a report was stored, or was there before, or was not for this reason.
+    pub(super) fn kept(&mut self, id: &str, result: Result<bool, String>, out: &mut Vec<Output>) {
         let Some((by, line)) = self.chat.pending.remove(id) else { return };
-        if let Some(reason) = failed {
-            return tell_unavailable(&by, reason, out);
-        }
-        if let Some(line) = line
-            && self.chat.insert(line.clone())
-        {
-            self.send_lines(&[line], None, out);
+        match (result, line) {
+            (Err(reason), _) => return tell_unavailable(&by, &reason, out),
+            // What was stored before is what counts.
+            (Ok(false), Some(_)) => self.read_chat(out),
+            (Ok(true), Some(line)) if self.chat.insert(line.clone()) => {
+                self.send_lines(&[line], None, out);
+            }
+            _ => {}
         }
         self.confirm_talk(by.client, by.request.id().unwrap_or_default().into(), out);
     }

@@ -340,14 +340,14 @@ impl House {
             Output::ReadPlans => Input::Plans { plans: self.kept.clone().into_iter().collect() },
             Output::ReadChat => Input::ChatRead { lines: (!broken).then(|| self.lines.clone()) },
             Output::KeepLine(line) => {
-                let failed = broken.then(|| "disk full".into());
-                let id = line.id.clone();
-                self.lines.extend((!broken).then_some(*line));
-                Input::Kept { id, failed }
+                let (id, known) = (line.id.clone(), self.lines.iter().any(|it| it.id == line.id));
+                let result = if broken { Err("disk full".into()) } else { Ok(!known) };
+                self.lines.extend((!broken && !known).then_some(*line));
+                Input::Kept { id, result }
             }
             Output::Report { id, report } => {
                 self.reports.push(*report);
-                Input::Kept { id, failed: None }
+                Input::Kept { id, result: Ok(true) }
             }
             other => panic!("{other:?} is not for a disk"),
         };

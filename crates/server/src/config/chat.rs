@@ -60,10 +60,11 @@ impl Word {
         let mut filtered = String::with_capacity(text.len());
         let mut rest = text;
         while !rest.is_empty() {
-            let is_word = rest.starts_with(char::is_alphanumeric);
-            let end = rest.find(|c: char| c.is_alphanumeric() != is_word).unwrap_or(rest.len());
+            let is_word = rest.starts_with(is_of_word);
+            let end = rest.find(|c: char| is_of_word(c) != is_word).unwrap_or(rest.len());
             let (part, behind) = rest.split_at(end);
-            if is_word && words.contains(&Word(part.to_lowercase())) {
+            let letters: String = part.chars().filter(|c| c.is_alphanumeric()).collect();
+            if is_word && words.contains(&Word(letters.to_lowercase())) {
                 filtered.extend(part.chars().map(|_| '*'));
             } else {
                 filtered += part;
@@ -72,6 +73,11 @@ impl Word {
         }
         filtered
     }
+}
+
+/// Letters, digits, and what joins emoji, which nobody sees between letters.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\u{200D}' | '\u{FE0F}')
 }
 
 impl FromStr for Word {
@@ -98,6 +104,7 @@ mod tests {
         let words: Vec<Word> = ["darn", "Übel"].map(|word| word.parse().unwrap()).into();
         let filter = |text| Word::filter(&words, text);
         assert_eq!(filter("Darn, DARN! darning (übel)"), "****, ****! darning (****)");
+        assert_eq!(filter("da\u{200D}rn it"), "***** it");
         assert_eq!(filter(""), "");
         assert_eq!("two words".parse::<Word>(), Err(()));
         assert_eq!("".parse::<Word>(), Err(()));

@@ -12,11 +12,13 @@ const CHAT_OF: &str = "SELECT game, id, at_ms, player, name, watching, remark FR
      WHERE player = $1 AND (game > $2 OR (game = $2 AND id > $3)) ORDER BY game, id LIMIT $4";
 const PUT: &str = "INSERT INTO chat (game, id, at_ms, player, name, watching, remark) \
      SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT 1 FROM games WHERE id = $1) = 1 \
+     AND (SELECT 1 FROM players WHERE id = $4) = 1 \
      ON CONFLICT DO NOTHING";
 const TRIM: &str = "DELETE FROM chat WHERE game = $1 AND at_ms < \
      (SELECT at_ms FROM chat WHERE game = $1 ORDER BY at_ms DESC LIMIT 1 OFFSET $2)";
 const DROP_OF: &str = "DELETE FROM chat WHERE player = $1 AND game = $2";
 const DROP_LINE: &str = "DELETE FROM chat WHERE game = $1 AND id = $2";
+pub(super) const DROP_CHAT_OF: &str = "DELETE FROM chat WHERE player = $1";
 pub(super) const DROP_CHAT_IN: &str = "DELETE FROM chat WHERE game = $1";
 
 const PUT_REPORT: &str = "INSERT INTO reports \
@@ -29,6 +31,9 @@ const REPORT: &str = "SELECT game, line, reporter, at_ms, player, name, remark F
 const DROP_REPORTS: &str = "DELETE FROM reports WHERE line = $1";
 const DROP_OLD_REPORTS: &str = "DELETE FROM reports WHERE at_ms < $1";
 pub(super) const DROP_REPORTS_OF: &str = "DELETE FROM reports WHERE player = $1 OR reporter = $1";
+
+const REPORTS_BY: &str = "SELECT game, line, reporter, at_ms, player, name, remark FROM reports \
+     WHERE reporter = $1 ORDER BY at_ms";
 
 /// How many lines are read at once for an export.
 const PAGE: i64 = 100;
@@ -150,6 +155,11 @@ impl Store {
     /// The reports, newest first.
     pub async fn reports(&self, limit: u32) -> Result<Vec<StoredReport>, StoreError> {
         self.all("reading reports", REPORTS, &[Value::Number(limit.into())]).await
+    }
+
+    /// What somebody has reported, the oldest first.
+    pub async fn reports_by(&self, reporter: &str) -> Result<Vec<StoredReport>, StoreError> {
+        self.all("reading reports", REPORTS_BY, &[Value::Text(reporter)]).await
     }
 
     /// A report of a line.

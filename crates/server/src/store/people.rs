@@ -3,7 +3,7 @@
 use super::alerts::DROP_ALERTS;
 use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
-use super::chat::{DROP_CHAT_IN, DROP_REPORTS_OF};
+use super::chat::{DROP_CHAT_IN, DROP_CHAT_OF, DROP_REPORTS_OF};
 use super::database::{Value, read_by_name};
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
@@ -228,7 +228,8 @@ impl Store {
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
         let theirs = |sql| (sql, vec![text(player)]);
-        let statements = vec![gone, theirs(DROP_ALERTS), theirs(DROP_VACATION)];
+        let statements =
+            vec![gone, theirs(DROP_ALERTS), theirs(DROP_VACATION), theirs(DROP_CHAT_OF)];
         self.together(1, player, statements).await.map(drop)
     }
 
@@ -325,9 +326,10 @@ impl Store {
         let others = (END_OTHERS, vec![text(player), text("")]);
         let statements = vec![
             gone(DROP_PLAYER),
-            others,
+            // Before the sessions: whoever logs in by one of them on another node waits, and is seen.
             gone(REVOKE_LINKS),
             gone(DROP_PHRASE),
+            others,
             gone(DROP_ALERTS),
             gone(DROP_VACATION),
             gone(DROP_PLANS_OF),

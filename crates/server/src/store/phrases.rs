@@ -14,7 +14,8 @@ macro_rules! phrases {
 
 const PHRASE: &str = phrases!("WHERE player = $1");
 const BY_HASH: &str = phrases!("WHERE hash = $1");
-const PUT: &str = "INSERT INTO phrases (player, hash, made_ms, seen_ms) VALUES ($1, $2, $3, $3) \
+const PUT: &str = "INSERT INTO phrases (player, hash, made_ms, seen_ms) \
+     SELECT $1, $2, $3, $3 WHERE (SELECT 1 FROM players WHERE id = $1) = 1 \
      ON CONFLICT (player) DO UPDATE SET hash = excluded.hash, made_ms = excluded.made_ms, \
      seen_ms = excluded.seen_ms";
 const USE: &str = "UPDATE phrases SET seen_ms = $2 WHERE hash = $1";

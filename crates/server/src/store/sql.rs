@@ -303,6 +303,7 @@ macro_rules! sql {
                 drop_gone!($among),
                 drop_theirs!("alerts", $among),
                 drop_theirs!("vacations", $among),
+                drop_theirs!("chat", $among),
             ],
             expire_phrases: &[
                 concat!(
@@ -314,6 +315,7 @@ macro_rules! sql {
                 drop_gone!($among),
                 drop_theirs!("alerts", $among),
                 drop_theirs!("vacations", $among),
+                drop_theirs!("chat", $among),
             ],
             expire_texts: &[concat!(
                 "DELETE FROM texts WHERE hash ",

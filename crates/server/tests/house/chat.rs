@@ -111,7 +111,8 @@ async fn the_operator_decides_what_can_be_said() {
     };
     let house = Running::with(with(Chat::Text)).await;
     let mut two = Two::begin(house.address, house.address, &for_two()).await;
-    say(&mut two.host, text("DARN it")).await.unwrap();
+    // What nobody sees does not hide a word.
+    say(&mut two.host, text("DA\u{AD}RN\u{200B} it")).await.unwrap();
     assert_eq!(texts(&lines(&mut two.guest).await), ["Ana: **** it"]);
     house.close().await;
 

@@ -26,10 +26,19 @@ async fn ids(store: &Store, game: &str) -> Vec<String> {
     ids
 }
 
+/// A store that knows these people.
+async fn with_people(url: &str) -> Store {
+    let store = open(url).await;
+    for player in ["p", "q", "r"] {
+        store.put_player(player, "X", 1).await.unwrap();
+    }
+    store
+}
+
 const BY: By<'_> = By { who: "operator", now_ms: 7 };
 
 pub(crate) async fn lines_are_kept_with_their_game(url: &str) {
-    let store = open(url).await;
+    let store = with_people(url).await;
     create(&store, "a").await;
     create(&store, "b").await;
     let first = line("a", "1", "p");
@@ -38,6 +47,7 @@ pub(crate) async fn lines_are_kept_with_their_game(url: &str) {
     assert!(!keep(&store, &StoredLine { at_ms: 99, ..first.clone() }, 9).await.unwrap());
     assert_eq!(store.chat("a").await.unwrap(), [first]);
     assert!(!keep(&store, &line("c", "1", "p"), 9).await.unwrap(), "there is no such game");
+    assert!(!keep(&store, &line("a", "x", "nobody"), 9).await.unwrap(), "nor such a person");
     for (at_ms, id) in (2..).zip(["2", "3", "4", "5"]) {
         keep(&store, &StoredLine { at_ms, ..line("a", id, "q") }, 3).await.unwrap();
     }
@@ -51,7 +61,7 @@ pub(crate) async fn lines_are_kept_with_their_game(url: &str) {
 }
 
 pub(crate) async fn what_somebody_has_said_is_exported_and_deleted(url: &str) {
-    let store = open(url).await;
+    let store = with_people(url).await;
     for id in ["a", "b"] {
         store.create(game(id), &listing(id, "playing", &["q"])).await.unwrap();
         for (at_ms, (number, player)) in (1..).zip([("1", "p"), ("2", "q"), ("3", "p")]) {
@@ -68,7 +78,7 @@ pub(crate) async fn what_somebody_has_said_is_exported_and_deleted(url: &str) {
 }
 
 pub(crate) async fn reports_are_kept_until_they_are_dealt_with(url: &str) {
-    let store = open(url).await;
+    let store = with_people(url).await;
     create(&store, "a").await;
     let said = line("a", "1", "p");
     keep(&store, &said, 9).await.unwrap();
@@ -86,6 +96,7 @@ pub(crate) async fn reports_are_kept_until_they_are_dealt_with(url: &str) {
     assert!(!keep_report(&store, &report("q", 2)).await);
     assert!(keep_report(&store, &report("r", 3)).await);
     assert_eq!(store.reports(9).await.unwrap(), [report("r", 3), report("q", 1)]);
+    assert_eq!(store.reports_by("q").await.unwrap(), [report("q", 1)]);
     assert_eq!(store.reports(1).await.unwrap().len(), 1);
     store.drop_old_reports(2).await.unwrap();
     assert_eq!(store.reports(9).await.unwrap(), [report("r", 3)]);
@@ -97,7 +108,6 @@ pub(crate) async fn reports_are_kept_until_they_are_dealt_with(url: &str) {
     store.drop_line(&again, BY).await.unwrap();
     assert!(ids(&store, "a").await.is_empty() && store.reports(9).await.unwrap().is_empty());
     // Reports go with whom they are about.
-    store.put_player("p", "Ana", 1).await.unwrap();
     keep_report(&store, &report("q", 5)).await;
     store.drop_player("p", BY).await.unwrap();
     assert!(store.reports(9).await.unwrap().is_empty());

@@ -225,6 +225,7 @@ pub(crate) async fn wakes(url: &str) {
         heard.insert(wake.game.to_string());
     }
     assert_eq!(heard, names);
+    one.put_player("p", "X", 1).await.unwrap();
     let line = line("a \"quoted\" game", "l1", "p");
     one.keep_line(&line, 9, |stored| assert!(stored.unwrap()));
     let heard = timeout(SECOND, heard_by_two.recv()).await.unwrap().unwrap();

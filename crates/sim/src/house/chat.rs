@@ -38,11 +38,14 @@ impl House {
 
     pub(super) fn keep_line(&mut self, from: Address, line: Line) {
         self.tell_story(|| format!("node {} keeps {line:?}", from.node));
-        let failed = self.disk_fails.then(|| "the disk does not answer".into());
+        let key = (from.game.clone(), line.id.clone());
         let id = line.id.clone();
-        if failed.is_none() {
-            self.report.lines += 1;
-            self.disk.chat.entry((from.game.clone(), id.clone())).or_insert(line);
+        let known = self.disk.chat.contains_key(&key);
+        let result =
+            if self.disk_fails { Err("the disk does not answer".into()) } else { Ok(!known) };
+        if result.is_ok() {
+            self.report.lines += u32::from(!known);
+            self.disk.chat.entry(key).or_insert(line);
             for node in (0..self.nodes.len()).filter(|&node| node != from.node) {
                 if let Some(to) = self.address(node, &from.game)
                     && !self.chance.happens(self.weather.lost_wakes)
@@ -53,7 +56,7 @@ impl House {
             }
         }
         let delay = self.chance.between(1, self.weather.disk);
-        self.after(delay, Event::Tell { to: from, input: Input::Kept { id, failed } });
+        self.after(delay, Event::Tell { to: from, input: Input::Kept { id, result } });
     }
 
     pub(super) fn read_chat(&mut self, to: Address) {
@@ -76,6 +79,9 @@ impl House {
         for told in lines {
             let key = (from.game.clone(), told.id.clone());
             let line = self.disk.chat.get(&key).ok_or("a line is told that is not on the disk")?;
+            if (told.at, &told.remark) != (line.at, &line.remark) {
+                return Err(format!("{client:?} is told {told:?}, and the disk has {line:?}"));
+            }
             if plays && line.watching && person != Some(&line.person) {
                 return Err(format!("{client:?} plays, and is told what watchers say"));
             }

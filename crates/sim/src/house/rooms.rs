@@ -133,7 +133,7 @@ impl House {
             Output::KeepLine(line) => self.keep_line(to, *line),
             Output::Report { id, .. } => {
                 let delay = self.chance.between(1, self.weather.disk);
-                self.after(delay, Event::Tell { to, input: Input::Kept { id, failed: None } });
+                self.after(delay, Event::Tell { to, input: Input::Kept { id, result: Ok(true) } });
             }
             Output::News(news) => self.check_news(&to.game, &news)?,
             Output::Listing(_) | Output::SentAway => {}
