@@ -1,5 +1,7 @@
 //! A table in front of people: what keys and clicks do, and what comes of it.
 
+use std::cell::Cell;
+
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{Chair, Message, Table};
 use caravan_protocol::{Catalog, View};
@@ -49,6 +51,8 @@ pub(crate) struct App {
     told_of: usize,
     /// How many lines the log is scrolled up.
     pub(crate) scrolled: usize,
+    /// How many it was in the last frame: not more than there are.
+    pub(crate) scrolled_to: Cell<usize>,
     /// The points of each seat after each round.
     pub(crate) course: Vec<Vec<u16>>,
     /// What to say once, such as where the record is.
@@ -94,6 +98,7 @@ impl App {
             told: Vec::new(),
             told_of: 0,
             scrolled: 0,
+            scrolled_to: Cell::new(0),
             course: Vec::new(),
             said: String::new(),
             quits: false,
@@ -108,6 +113,9 @@ impl App {
             // A record is read from its beginning.
             app.find_course();
             app.past = app.source.past(0);
+        } else if app.session.is_over() {
+            app.find_course();
+            app.sheet = Sheet::Result;
         }
         app.draw_curtain();
         Ok(app)
@@ -198,6 +206,11 @@ impl App {
         }
     }
 
+    /// Scrolls the log towards its end, from where it is.
+    fn scroll_down(&mut self, lines: usize) {
+        self.scrolled = self.scrolled.min(self.scrolled_to.get()).saturating_sub(lines);
+    }
+
     /// The points of each seat when it was the first seat's turn again, and at the end.
     fn find_course(&mut self) {
         let seats = u8::try_from(self.names.len()).unwrap_or(0);
@@ -246,7 +259,7 @@ impl App {
             KeyCode::Left => self.point(-1, 0),
             KeyCode::Right => self.point(1, 0),
             KeyCode::PageUp => self.scrolled += 5,
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            KeyCode::PageDown => self.scroll_down(5),
             KeyCode::Char(letter) => self.letter(letter),
             _ => {}
         }
@@ -370,7 +383,7 @@ impl App {
                 true
             }
             MouseEventKind::ScrollDown => {
-                self.scrolled = self.scrolled.saturating_sub(3);
+                self.scroll_down(3);
                 true
             }
             _ => false,

@@ -125,8 +125,8 @@ impl House {
             }
             // Everybody here hears each other.
             Output::ReadChat => self.due.push(Input::ChatRead { lines: Some(Vec::new()) }),
-            Output::KeepLine(line) => self.due.push(Input::Kept { id: line.id, failed: None }),
-            Output::Report { id, .. } => self.due.push(Input::Kept { id, failed: None }),
+            Output::KeepLine(line) => self.due.push(Input::Kept { id: line.id, result: Ok(true) }),
+            Output::Report { id, .. } => self.due.push(Input::Kept { id, result: Ok(true) }),
             Output::ReadPlans => self.due.push(Input::Plans { plans: Vec::new() }),
             Output::Found { .. } => {
                 let reason = "a new game begins with `caravan play`".into();

@@ -44,8 +44,13 @@ fn too_small(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let text = t!(app.words, "terminal-small",
         width: SMALLEST.0, height: SMALLEST.1, columns: area.width, lines: area.height);
     let lines = wrapped(&text, area.width.into(), canvas.look);
-    for (at, text) in (0..).zip(&lines) {
-        canvas.text(line(area, at), text, canvas.look.style(Role::Text));
+    let mut below = 0;
+    for text in &lines {
+        canvas.text(line(area, below), text, canvas.look.style(Role::Text));
+        below += 1;
+    }
+    if below < area.height {
+        canvas.button(line(area, below), "q", &t!(app.words, "terminal-quit"), Act::Quit);
     }
 }
 
@@ -121,11 +126,13 @@ fn prompt(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     }
     if app.past.is_some() {
         let mut at = line(area, area.height - 1);
-        for (key, id, act) in [
+        let result = app.session.is_over().then_some(("s", "result-show", Act::Result));
+        let looks = [
             ("[", "look-earlier", Act::Look(false)),
             ("]", "look-later", Act::Look(true)),
             ("Esc", "to-the-game", Act::Return),
-        ] {
+        ];
+        for (key, id, act) in looks.into_iter().chain(result) {
             at = right_of(at, canvas.button(at, key, &t!(words, id), act));
         }
         return;
@@ -323,6 +330,7 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         }
     }
     let scrolled = app.scrolled.min(lines.len().saturating_sub(high));
+    app.scrolled_to.set(scrolled);
     let shown: Vec<_> = lines.iter().skip(scrolled).take(high).collect();
     let mut turns: Vec<(u32, Rect)> = Vec::new();
     for (at, (seq, seat, first, text)) in (0..).zip(shown.into_iter().rev()) {

@@ -85,7 +85,7 @@ pub(crate) fn result(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let high = seats * 2 + 9;
     let inside = sheet(area, 76, high, &t!(words, "terminal-results"), canvas);
     canvas.text(line(inside, 0), &headline(app), canvas.look.style(Role::Title));
-    let wide = 11;
+    let wide = 12;
     let first = inside.width.saturating_sub(wide * u16::try_from(columns.len()).unwrap_or(0));
     let bold = canvas.look.style(Role::Title);
     for (at, (id, _)) in (0..).zip(&columns) {

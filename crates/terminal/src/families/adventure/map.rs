@@ -134,7 +134,13 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
         (Mark::Idle, None) => text,
         _ => key,
     };
-    let mut at = canvas.text(within(area, 0), &written.name, name);
+    // Not by color alone.
+    let sign = match mark {
+        Mark::Chosen => "▸",
+        Mark::Lit => "*",
+        Mark::Idle | Mark::Possible => "",
+    };
+    let mut at = canvas.text(within(area, 0), &format!("{sign}{}", written.name), name);
     let plain = text.remove_modifier(Modifier::UNDERLINED);
     let first = within(area, 0);
     let tall = area.height >= 4;
