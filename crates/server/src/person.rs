@@ -114,6 +114,25 @@ impl Export {
         }
         list.end().await?;
 
+        self.write_chat().await?;
+        let mut list = self.list("audit").await?;
+        let noted =
+            |it: &Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
+        let mut before = i64::MAX;
+        while let page = self.reading(store.noted_about(id, before)).await?
+            && let Some(last) = page.last()
+        {
+            before = last.at_ms;
+            list.add(page.iter().map(noted)).await?;
+        }
+        list.end().await?;
+        self.send("}".into()).await
+    }
+
+    /// What they have said and reported in chats.
+    async fn write_chat(&self) -> Result<(), RequestError> {
+        let Export { house, player, .. } = self;
+        let (id, store) = (&*player.id, &house.store);
         let mut list = self.list("chat").await?;
         let remark = |it: &StoredLine| {
             let remark: Value = serde_json::from_str(&it.remark).unwrap_or_default();
@@ -133,20 +152,7 @@ impl Export {
         let report = |it: &StoredReport| json!({ "game": it.game, "at": it.at_ms });
         let reports = self.reading(store.reports_by(id)).await?;
         list.add(reports.iter().map(report)).await?;
-        list.end().await?;
-
-        let mut list = self.list("audit").await?;
-        let noted =
-            |it: &Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
-        let mut before = i64::MAX;
-        while let page = self.reading(store.noted_about(id, before)).await?
-            && let Some(last) = page.last()
-        {
-            before = last.at_ms;
-            list.add(page.iter().map(noted)).await?;
-        }
-        list.end().await?;
-        self.send("}".into()).await
+        list.end().await
     }
 
     /// Reads a page within the semaphore, which is not held while a slow client reads.

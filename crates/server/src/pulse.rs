@@ -23,19 +23,21 @@ pub(crate) struct Pulse {
     last: Mutex<Last>,
 }
 
+/// From and until, oldest first. Rooms share them: many clocks may run out at once.
+type Outages = Arc<[(u64, u64)]>;
+
 #[derive(Default)]
 struct Last {
     /// Whether one of this process succeeded.
     beaten: bool,
-    /// When it did, and all outages stored by then, oldest first. Rooms share them: many clocks may
-    /// run out at once.
-    known: Option<(Instant, Arc<[(u64, u64)]>)>,
+    /// When it did, and all outages stored by then.
+    known: Option<(Instant, Outages)>,
 }
 
 impl Pulse {
     /// Writes a heartbeat, unless there was a recent one; returns the outages until then. The first
     /// heartbeat of a process reveals the outage before it.
-    async fn beat(&self, store: &Store) -> Result<Arc<[(u64, u64)]>, StoreError> {
+    async fn beat(&self, store: &Store) -> Result<Outages, StoreError> {
         let mut last = self.last.lock().await;
         if let Some((at, outages)) = &last.known
             && at.elapsed() < FRESH
@@ -48,7 +50,7 @@ impl Pulse {
         last.beaten = true;
         let time = |time| u64::try_from(time).unwrap_or(0);
         let found = store.outages().await?;
-        let outages: Arc<[(u64, u64)]> =
+        let outages: Outages =
             found.into_iter().map(|(from, until)| (time(from), time(until))).collect();
         last.known = Some((at, Arc::clone(&outages)));
         Ok(outages)
