@@ -106,7 +106,11 @@ it('lets watchers talk among themselves, and players read it at the end', async 
   await ada.keyboard.press('Escape');
   const eve = await visit(browser, house);
   await eve.locator('.me .called').fill('Eve');
+  const named = eve.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/me'),
+  );
   await eve.locator('.me .called').press('Enter');
+  await named;
   await eve.goto(house.address + new URL(link).pathname);
   await tab(eve, 'Chat');
   await eve.getByText('Players read this when the game is over.').waitFor();
