@@ -32,8 +32,6 @@ const CHECKPOINT: &str = "4000";
 /// The number of SQLite readers; each is a thread, and there are few cores.
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_READERS: u32 = 8;
-/// For how long a PostgreSQL connection that was just used counts as open.
-const UNTESTED: Duration = Duration::from_secs(1);
 
 /// The kind of database, and how to connect to it.
 #[derive(Clone)]
@@ -289,19 +287,8 @@ impl Database {
                 Pool::Sqlite(pool.connect_with(readers).await?)
             }
             Database::Postgres { options } => {
-                let pool = PgPoolOptions::new()
-                    .max_connections(POSTGRES_READERS)
-                    .acquire_timeout(ACQUIRE)
-                    // Testing a connection takes as long as most queries.
-                    .test_before_acquire(false)
-                    .before_acquire(|connection, usage| {
-                        Box::pin(async move {
-                            if usage.idle_for > UNTESTED {
-                                connection.ping().await?;
-                            }
-                            Ok(true)
-                        })
-                    });
+                let pool =
+                    PgPoolOptions::new().max_connections(POSTGRES_READERS).acquire_timeout(ACQUIRE);
                 let readers = options.clone().options([("default_transaction_read_only", "on")]);
                 Pool::Postgres(pool.connect_with(readers).await?)
             }
