@@ -129,7 +129,10 @@ it('leaves the prompt of World where it is, whatever one claims', async () => {
         const message = JSON.parse(String(text)) as Message;
         if (message.type === 'table' && message.view?.family === 'world')
           for (const seat of message.view.seats) {
-            const row = message.view.row.flatMap((card) => card ?? []);
+            // New traders are narrower than all others.
+            const row = message.view.row.flatMap((card) =>
+              card && !card.name.startsWith('n') ? card : [],
+            );
             seat.claimed = Array.from({ length: cards }, (_, i) => row[i % row.length]!);
             seat.taken = ['tn:3', 'te:3', 'he:3'].slice(0, cards);
             seat.explored = ['*h', 'o1', '=3', '+bbb'].slice(0, cards);

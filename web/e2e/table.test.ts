@@ -103,6 +103,8 @@ it('lets two people play by a link, and shows nothing before it is confirmed', a
   await ben.locator('.market').waitFor();
   const adaFirst = await ada.locator('.prompt .buttons').isVisible();
   const [mover, other] = adaFirst ? [ada, ben] : [ben, ada];
+  // The last thing that comes by itself while somebody else decides.
+  await other.getByRole('button', { name: 'Prepare my turn' }).waitFor();
   const before = frames.length;
   const seen = await other.locator('main').innerText();
   await mover.locator('.own .legal').first().click();
