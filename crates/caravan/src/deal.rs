@@ -1,5 +1,7 @@
-//! `caravan deal`: the opening position of a seed; `deal verify` checks the deal of a server.
+//! `caravan deal`: the opening position of a seed; `deal day` that of a
+//! day; `deal verify` checks the deal of a server.
 
+mod day;
 mod verify;
 
 use std::io::{Write, stdout};
@@ -28,13 +30,17 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Print the opening position of the caravan of the day.
+    Day(day::Arguments),
     /// Verify the deal of a game played on a server, from its record.
     Verify(verify::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if let Some(Command::Verify(arguments)) = &arguments.command {
-        return verify::run(arguments);
+    match &arguments.command {
+        Some(Command::Day(arguments)) => return day::run(arguments),
+        Some(Command::Verify(arguments)) => return verify::run(arguments),
+        None => {}
     }
     with_rules!(arguments.game.rules()?, rules => {
         let seats = arguments.deal.seat_count(rules.as_ref())?;

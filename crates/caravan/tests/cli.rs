@@ -84,6 +84,18 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
+fn deal_day_prints_the_caravan_of_a_day() {
+    let page = include_str!("../../../docs/deal.md");
+    for game in ["road", "adventure", "world"] {
+        let day = fine(&["deal", "day", "2026-11-19", "--game", game]);
+        let secret = day.lines().next().and_then(|line| line.strip_prefix("secret "));
+        assert!(page.contains(&format!("{game:<11} {}", secret.expect("a secret"))), "{day}");
+        assert!(day.contains(&format!("\n{game} 2 | turn ")), "{day}");
+    }
+    assert!(failure(2, &["deal", "day", "2026-02-30"]).contains("is no date"));
+}
+
+#[test]
 fn deal_prints_the_opening_position() {
     let deal = |seed| fine(&["deal", "--game", "road", "--seats", "3", "--seed", seed]);
     assert_eq!(deal("1"), deal("1"));

@@ -1,4 +1,4 @@
-//! Commitments to a deal, and their verification (`docs/deal.md`, section 6).
+//! Commitments to a deal, and their verification (`docs/deal.md`, sections 6 and 9).
 
 use alloc::format;
 use alloc::string::String;
@@ -18,6 +18,13 @@ impl Secret {
     /// A secret drawn by the operating system.
     pub const fn new(bytes: [u8; 32]) -> Secret {
         Secret(bytes)
+    }
+
+    /// The secret of the caravan of the day, which anybody can compute (section 9).
+    pub fn of_day(date: &str, ruleset: &str) -> Result<Secret, String> {
+        check_date(date)?;
+        let digest = Sha256::new().chain_update(b"day-v1").chain_update(date).chain_update(b"\n");
+        Ok(Secret(digest.chain_update(ruleset).finalize().into()))
     }
 
     /// The secret as it is stored, and shown when the game is over.
@@ -83,4 +90,53 @@ pub fn read_hex<const N: usize>(what: &str, text: &str) -> Result<[u8; N], Strin
         *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
     }
     Ok(bytes)
+}
+
+/// Checks that a text is a day of the calendar.
+fn check_date(text: &str) -> Result<(), String> {
+    let wrong = || format!("`{text}` is no date: expected year, month and day, as in `2026-11-19`");
+    let shaped = text.bytes().enumerate().all(|(i, byte)| match i {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    });
+    if text.len() != 10 || !shaped {
+        return Err(wrong());
+    }
+    let number = |part: &str| part.parse::<u32>().map_err(|_| wrong());
+    let (year, month, day) = (number(&text[..4])?, number(&text[5..7])?, number(&text[8..])?);
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    if (1..=days).contains(&day) { Ok(()) } else { Err(wrong()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_days_of_the_calendar_are_dates() {
+        for good in ["2026-11-19", "2024-02-29", "2000-02-29", "2027-12-31"] {
+            assert_eq!(check_date(good), Ok(()));
+        }
+        for bad in [
+            "",
+            "2026-1-19",
+            "2026-11-31",
+            "2026-02-29",
+            "2100-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-11-00",
+            "2026/11/19",
+            "2026-11-19 ",
+            "२०२६-11",
+        ] {
+            assert!(check_date(bad).unwrap_err().contains("2026-11-19"), "{bad}");
+        }
+    }
 }

@@ -5,6 +5,7 @@
 //! they store them, when they run, and how they reach people. What they share:
 //!
 //! - [`founding`]: creates a game from its setup, or restores it from storage;
+//! - [`day`]: the table of the caravan of the day;
 //! - [`thinking`]: bot moves and hints;
 //! - [`analysis`]: how likely each seat was to win, decision by decision;
 //! - [`steps`]: a finished game for replay;
@@ -19,6 +20,7 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod day;
 pub mod founding;
 pub mod measure;
 pub mod records;

@@ -3,7 +3,7 @@
 use caravan_house::records::Own;
 use caravan_protocol::Request;
 use caravan_protocol::lobby::NewTable;
-use caravan_protocol::message::{BotLevel, Family, Hint};
+use caravan_protocol::message::{BotLevel, Family, Hint, Theme};
 use caravan_room::{Client, Entry, Input, LogRow};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,19 @@ pub enum Order {
         name: String,
         /// The secret of the deal, 64 hex digits.
         secret: String,
+    },
+    /// Create a game of the caravan of the day; the script stores it.
+    Day {
+        /// Its id.
+        game: String,
+        /// Year, month and day, such as `2026-11-19`.
+        date: String,
+        family: Family,
+        theme: Theme,
+        /// Whether the result counts: without takebacks and hints.
+        counted: bool,
+        /// The person's name.
+        name: String,
     },
     /// Open the room of a stored game, unless it is open.
     Open(Stored),

@@ -7,6 +7,7 @@ use caravan_engine::{
     AnyRules, Notation as _, Rules as _, RulesCache, SeatView, SplitMix64, with_seat_view,
 };
 use caravan_house::catalog::{self, catalog};
+use caravan_house::day::Day;
 use caravan_house::founding::{self, Written};
 use caravan_house::records::{self, LoadedRecord, Own};
 use caravan_protocol::lobby::NewTable;
@@ -99,11 +100,16 @@ impl Tables {
         self.laid(Founding { id, setup, secret })
     }
 
+    /// Creates a game of the caravan of the day.
+    pub(crate) fn day(&self, id: String, day: &Day, name: &str) -> Asked {
+        self.laid(day.founding(id, &self.person, name, &self.rules_cache).map_err(bad)?)
+    }
+
     fn laid(&self, founding: Founding) -> Asked {
-        let Written { setup, .. } = founding::write(&founding);
+        let Written { setup, secret } = founding::write(&founding);
         let room =
             founding::open(founding, [], &self.rules_cache, false).map_err(|of| aside(&of))?;
-        Ok(json!({ "setup": setup, "summary": room.state().listing().summary }))
+        Ok(json!({ "setup": setup, "secret": secret, "summary": room.state().listing().summary }))
     }
 
     /// Opens a room; returns its list entry, in case it changed meanwhile.

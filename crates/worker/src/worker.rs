@@ -1,6 +1,7 @@
 //! A worker: takes orders, returns answers.
 
 use caravan_engine::{AnyRules, Family};
+use caravan_house::day::Day;
 use caravan_house::measure::measure;
 use caravan_protocol::Refusal;
 use caravan_protocol::message::Code;
@@ -45,6 +46,9 @@ impl Worker {
         let (tables, out) = (&mut self.tables, &mut answer.wants);
         match order {
             Order::Found { game, wish, name, secret } => tables.found(game, wish, &name, &secret),
+            Order::Day { game, date, family, theme, counted, name } => {
+                tables.day(game, &Day { date, family, theme, counted }, &name)
+            }
             Order::Open(stored) => tables.open(stored),
             Order::Close { game } => {
                 tables.close(&game);

@@ -299,3 +299,41 @@ fn a_table_in_a_page_gets_no_clock_later() {
         (&json!("refused"), &json!("c"), &json!("notNow"))
     );
 }
+
+#[test]
+fn the_caravan_of_the_day_is_the_same_for_everybody_and_counts_without_help() {
+    let day = |counted: bool, date: &str, game: &str| {
+        let day = json!({
+            "order": "day", "game": game, "date": date, "family": "road", "theme": "spice",
+            "counted": counted, "name": "Ada",
+        });
+        order(&mut Worker::default(), &day)
+    };
+    let open = |laid: &Value| {
+        let laid = &laid["value"];
+        let stored = json!({ "game": GAME, "setup": laid["setup"], "secret": laid["secret"] });
+        let mut script = Script {
+            tables: Worker::default(),
+            thinker: Worker::default(),
+            stored,
+            rows: Vec::new(),
+            heard: Vec::new(),
+        };
+        script.open();
+        script.say(&json!({ "say": "start", "id": "s1" }));
+        script
+    };
+    let (mut counted, free) =
+        (open(&day(true, "2026-11-19", "here-a")), open(&day(false, "2026-11-19", "here-b")));
+    assert_eq!(counted.last("table")["view"], free.last("table")["view"]);
+    assert_eq!(counted.last("table")["chairs"][1]["level"], "trader");
+    assert_eq!(free.last("table")["without"], Value::Null);
+    let without = counted.last("table")["without"].as_array().unwrap().clone();
+    assert!(without.contains(&"hints".into()) && without.contains(&"takeBacks".into()));
+    counted.say(&json!({ "say": "hint" }));
+    assert_eq!(counted.last("refused")["code"], "noHints");
+    let other = open(&day(true, "2026-11-20", "here-c"));
+    assert_ne!(counted.last("table")["view"], other.last("table")["view"]);
+    let refused = day(true, "2026-11-31", "here-d");
+    assert!(refused["refused"]["reason"].as_str().unwrap().contains("is no date"), "{refused}");
+}

@@ -1,6 +1,6 @@
 // What the script around the module says and hears: the twins of the types in crates/worker.
 // Generated; do not edit. `CARAVAN_BLESS=1 cargo test -p caravan-worker --features twins` writes it anew.
-import type { BotLevel, Family, Hint, Message, NewTable, Request, Summary } from '../wire/protocol';
+import type { BotLevel, Family, Hint, Message, NewTable, Request, Summary, Theme } from '../wire/protocol';
 
 /**
  * The purpose of a computation.
@@ -71,7 +71,23 @@ name: string,
 /**
  * The secret of the deal, 64 hex digits.
  */
-secret: string, } | { "order": "open" } & Stored | { "order": "close", game: string, } | { "order": "join", game: string,
+secret: string, } | { "order": "day",
+/**
+ * Its id.
+ */
+game: string,
+/**
+ * Year, month and day, such as `2026-11-19`.
+ */
+date: string, family: Family, theme: Theme,
+/**
+ * Whether the result counts: without takebacks and hints.
+ */
+counted: boolean,
+/**
+ * The person's name.
+ */
+name: string, } | { "order": "open" } & Stored | { "order": "close", game: string, } | { "order": "join", game: string,
 /**
  * The number of the connection.
  */
