@@ -2,9 +2,10 @@
 // nothing leaves the browser.
 import { Refused } from '../wire/http';
 import type { Link, Line } from '../wire/link';
-import type { Me, Message, Refusal, Request, TableLinks } from '../wire/protocol';
+import type { Me, Message, Refusal, Request, TableLinks, Theme } from '../wire/protocol';
 import { Talk } from '../wire/talk.svelte';
 import { keep, read, t } from '../words/words.svelte';
+import type { DayGame } from './day';
 import { ADDRESS } from './module';
 import type { Whole } from './store';
 import type { FromPage, Questions, ToPage } from './words';
@@ -205,6 +206,13 @@ export class Local implements Link {
     this.#played();
     return links;
   };
+  /** Begins a game of the caravan of the day; the one that counts goes on. */
+  async day(day: DayGame & { theme: Theme }): Promise<string> {
+    const name = (await this.me()).name || t('guest');
+    const game = await this.ask('day', { ...day, name });
+    this.#played();
+    return game;
+  }
   /** Imports games that were saved elsewhere. */
   async bring(games: Whole[]): Promise<Questions['import'][1]> {
     const brought = await this.ask('import', { games });

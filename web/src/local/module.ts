@@ -36,6 +36,7 @@ export interface Moment {
 /** The answer to each order. */
 interface Answers {
   found: { setup: string; summary: Summary };
+  day: { setup: string; secret: string; summary: Summary };
   open: { summary: Summary };
   close: undefined;
   join: undefined;

@@ -3,6 +3,7 @@
 // that comes second reads what the first has appended.
 import { randomHex } from '../wire/chance';
 import type { Summary } from '../wire/protocol';
+import { dayId } from './day';
 import { Module, NotDone } from './module';
 import type { Told, Want } from './orders';
 import { Gone, type Kept, type GameStore, type Whole } from './store';
@@ -208,6 +209,13 @@ export class Tables {
       const laid = this.#give('found', { game, wish, name, secret });
       await this.store.create({ game, secret, ...laid, updated: Date.now() });
       return { game, invite: null, watch: null, addresses: [], advice: null };
+    },
+    day: async ({ counted, ...day }) => {
+      const game = dayId(day.date, day.family) + (counted ? '' : `-${randomHex(4)}`);
+      const laid = this.#give('day', { ...day, counted, game });
+      // The try that counts may have been begun before, or in another tab: it goes on.
+      await this.store.create({ game, ...laid, updated: Date.now() });
+      return game;
     },
     ownTables: async () => {
       const games = await this.store.list();

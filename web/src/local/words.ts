@@ -8,13 +8,16 @@ import type {
   Refusal,
   Request,
   TableLinks,
+  Theme,
 } from '../wire/protocol';
+import type { DayGame } from './day';
 import type { Orders } from './module';
 import type { Whole } from './store';
 
 /** The page's requests besides those that the module answers itself. */
 export interface Asked {
   found: [{ wish: NewTable; name: string }, TableLinks];
+  day: [DayGame & { theme: Theme; name: string }, string];
   ownTables: [object, OwnTable[]];
   analyze: [{ game?: string; record?: string } & Own, Analysis];
   analysis: [{ id: string }, Analysis];

@@ -1,4 +1,5 @@
 // The gathering: who sits where, and when the game can begin.
+import { dayOf } from '../local/day';
 import { nonceOf } from '../wire/chance';
 import { fromHex, sha256, toHex } from '../wire/hash';
 import type { Line } from '../wire/link';
@@ -100,7 +101,9 @@ export class Seating {
       people.every((chair) => chair.yours && !chair.promised)
     ) {
       this.#begun = true;
-      this.at.line.command({ say: 'start', nonce: nonceOf(this.at.game) });
+      // The deal of a day is everybody's: nothing is added to it.
+      const nonce = dayOf(this.at.game) ? undefined : nonceOf(this.at.game);
+      this.at.line.command({ say: 'start', ...(nonce && { nonce }) });
     } else if (
       table.phase === 'revealing' &&
       people.some((chair) => chair.yours && chair.promised)
