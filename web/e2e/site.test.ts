@@ -342,6 +342,7 @@ describe('a page by itself', () => {
     await at('home');
     for (const path of [
       'here',
+      'day',
       'replay',
       'verify',
       'learn',

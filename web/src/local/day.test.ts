@@ -51,6 +51,6 @@ it('tells by shapes who led', () => {
     start: view(0, 0),
     steps: rounds.map((one, i) => ({ round: i + 1, view: one })),
   } as unknown as Replay;
-  expect(pace(replay, 2)).toBe('＝▼▼▲▲▲＝＝▲▲');
-  expect(pace({ ...replay, steps: [] }, 2)).toBe('＝'.repeat(10));
+  expect(pace(replay, 2)).toBe('■▼▼▲▲▲■■▲▲');
+  expect(pace({ ...replay, steps: [] }, 2)).toBe('■'.repeat(10));
 });

@@ -71,6 +71,6 @@ export function pace({ start, steps }: Pick<Replay, 'start' | 'steps'>, seat: nu
     const totals = view.seats.map(({ score }) => score.total);
     const own = totals[seat - 1] ?? 0;
     const best = Math.max(...totals.filter((_, at) => at !== seat - 1));
-    return own > best ? '▲' : own < best ? '▼' : '＝';
+    return own > best ? '▲' : own < best ? '▼' : '■';
   }).join('');
 }
