@@ -17,6 +17,7 @@ const LAYERS = [
   'table',
   'replay',
   'home',
+  'day',
   'learn',
   'App',
   'main',

@@ -1,5 +1,6 @@
 // Every family has messages for its games, rules, summary, keys and maps.
 import '../look/stubs';
+import '../words/late';
 import { expect, it } from 'vitest';
 import { has } from '../words/words.svelte';
 import { FAMILIES, families } from '.';

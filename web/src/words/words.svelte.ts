@@ -76,6 +76,12 @@ export async function speak(language: Language): Promise<void> {
 const said = new Map<string, string>();
 const MOST_SAID = 5_000;
 
+/** Adds English messages that come with the part of the page that needs them. */
+export function add(texts: readonly string[]): void {
+  english.push(...texts);
+  for (const bundle of [bundles.en, bundles['en-XA']]) if (bundle) filled(bundle, texts);
+}
+
 /** Themes override messages with a suffix (`caravan-spice` instead of `caravan`). */
 const spoken = (bundle: FluentBundle, name: string): Message | undefined =>
   bundle.getMessage(`${name}-${words.theme}`) ?? bundle.getMessage(name);

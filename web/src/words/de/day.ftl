@@ -1,5 +1,4 @@
 # Die Karawane des Tages.
-day = Karawane des Tages
 day-about = Jedes Spiel hat täglich eine Verteilung, für alle dieselbe, gegen einen Fuhrmann. Dein erster Versuch zählt: ohne Tipps, und bestätigte Züge bleiben.
 day-today = Zum heutigen Tag
 day-not-yet = Dieser Tag ist noch nicht gekommen. Hier ist der heutige.

@@ -27,6 +27,7 @@ phase-revealing = wird ausgeteilt
 phase-playing = läuft
 phase-over = beendet
 name-resigned = { $name } (aufgegeben)
+day = Karawane des Tages
 learn = Lernen
 verify = Austeilen prüfen
 home-verify-about = Prüf nach, dass niemand die Karten gezinkt hat

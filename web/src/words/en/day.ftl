@@ -1,5 +1,4 @@
 # The caravan of the day.
-day = Caravan of the day
 day-about = Each game has one deal a day, the same for everybody, against a Carter. Your first try counts: without hints, and confirmed turns stay.
 day-today = To today’s deals
 day-not-yet = This day has not come yet. Here is today.

@@ -27,6 +27,7 @@ phase-revealing = being dealt
 phase-playing = playing
 phase-over = over
 name-resigned = { $name } (resigned)
+day = Caravan of the day
 learn = Learn
 verify = Verify a deal
 home-verify-about = Check that nobody stacked the cards

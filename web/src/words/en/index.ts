@@ -1,4 +1,9 @@
-// All messages of this language as one module, so that it is loaded as one.
+// The messages of the first screen and of tables as one module. Those of pages to read come with
+// them (`../late.ts`).
 export default Object.values(
-  import.meta.glob<string>('./*.ftl', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>(['./*.ftl', '!./day.ftl', '!./learn.ftl', '!./verify.ftl'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 );

@@ -1,5 +1,4 @@
 # La caravana del día.
-day = Caravana del día
 day-about = Cada juego tiene un reparto al día, el mismo para todos, contra un Carretero. El primer intento cuenta: sin pistas, y los turnos confirmados quedan.
 day-today = Ir a hoy
 day-not-yet = Ese día aún no ha llegado. Este es el de hoy.

@@ -27,6 +27,7 @@ phase-revealing = repartiendo
 phase-playing = en juego
 phase-over = terminada
 name-resigned = { $name } (abandonó)
+day = Caravana del día
 learn = Aprender
 verify = Comprobar un reparto
 home-verify-about = Comprueba que nadie amañó las cartas

@@ -1,5 +1,4 @@
 # La caravane du jour.
-day = Caravane du jour
 day-about = Chaque jeu a une donne par jour, la même pour tout le monde, contre un Charretier. Le premier essai compte : sans conseils, et un tour confirmé reste joué.
 day-today = Aller à aujourd’hui
 day-not-yet = Ce jour n’est pas encore venu. Voici celui d’aujourd’hui.

@@ -27,6 +27,7 @@ phase-revealing = distribution
 phase-playing = en cours
 phase-over = terminée
 name-resigned = { $name } (abandon)
+day = Caravane du jour
 learn = Apprendre
 verify = Vérifier une donne
 home-verify-about = Vérifie que personne n’a truqué les cartes
