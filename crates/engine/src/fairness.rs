@@ -93,7 +93,7 @@ pub fn read_hex<const N: usize>(what: &str, text: &str) -> Result<[u8; N], Strin
 }
 
 /// Checks that a text is a day of the calendar.
-fn check_date(text: &str) -> Result<(), String> {
+pub fn check_date(text: &str) -> Result<(), String> {
     let wrong = || format!("`{text}` is no date: expected year, month and day, as in `2026-11-19`");
     let shaped = text.bytes().enumerate().all(|(i, byte)| match i {
         4 | 7 => byte == b'-',

@@ -14,6 +14,7 @@ mod bounded;
 pub mod catalog;
 pub mod chat;
 pub mod clock;
+pub mod day;
 pub mod event;
 mod family;
 mod listed;

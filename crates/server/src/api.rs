@@ -1,6 +1,7 @@
 //! The HTTP API: routes and middleware.
 
 mod alerts;
+pub(crate) mod days;
 mod devices;
 mod health;
 mod network;
@@ -90,6 +91,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/replays", post(records::replay_text).layer(at_most(body::RECORD)))
         .route("/analyses", post(records::analyze).layer(at_most(body::RECORD)))
         .route("/analyses/{id}", get(records::analysis))
+        .route("/days/{date}", get(days::board).post(days::enter).layer(at_most(body::RECORD)))
+        .route("/days/{date}/{family}/best", get(days::best))
         .route("/components/{family}", get(records::components))
         .route("/piles/{family}", get(records::piles))
         .route(

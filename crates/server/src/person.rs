@@ -12,8 +12,8 @@ use crate::error::RequestError;
 use crate::house::House;
 use crate::opening;
 use crate::store::{
-    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredLine,
-    StoredPlan, StoredReport, device_id,
+    AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredDay,
+    StoredLine, StoredPlan, StoredReport, device_id,
 };
 
 /// What games call a deleted person.
@@ -99,6 +99,11 @@ impl Export {
             after.clone_from(&last.hash);
             list.add(page.iter().map(browser)).await?;
         }
+        list.end().await?;
+
+        let mut list = self.list("days").await?;
+        let day = |it: &StoredDay| json!({ "date": it.date, "family": it.family, "own": it.own, "rival": it.rival, "at": it.at_ms, "record": it.record });
+        list.add(self.reading(store.days_of(id)).await?.iter().map(day)).await?;
         list.end().await?;
 
         let mut list = self.list("tables").await?;

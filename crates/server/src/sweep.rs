@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
+use crate::api::days::date_of;
 use crate::clock::now_ms;
 use crate::config::Keep;
 use crate::house::House;
@@ -59,6 +60,11 @@ async fn sweep(house: &House) -> Result<(), StoreError> {
             tracing::info!(status, "expired games deleted");
             house.wipe();
         }
+    }
+    if let Some(before) = before(config.finished_games)
+        && store.expire_days(&date_of(before)).await?
+    {
+        house.wipe();
     }
     if let Some(before) = before(config.session_time) {
         while store.expire_sessions(before, ROWS).await? {

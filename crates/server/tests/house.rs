@@ -14,6 +14,8 @@ mod browser;
 mod chat;
 #[path = "house/clocks.rs"]
 mod clocks;
+#[path = "house/days.rs"]
+mod days;
 #[path = "house/devices.rs"]
 mod devices;
 #[path = "house/durability.rs"]

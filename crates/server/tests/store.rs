@@ -5,6 +5,8 @@
 mod alerts;
 #[path = "store/chat.rs"]
 mod chat;
+#[path = "store/days.rs"]
+mod days;
 #[path = "store/deadlines.rs"]
 mod deadlines;
 #[path = "store/expiry.rs"]
@@ -95,6 +97,9 @@ on_both! {
         a_deadline_that_was_wrong_is_corrected
         deadlines_go_with_their_games
         the_house_knows_when_it_was_away;
+    days:
+        the_lead_decides_then_points_then_time
+        entries_go_with_their_person_and_with_time;
     phrases:
         a_phrase_logs_in_as_often_as_one_likes_until_it_is_replaced
         a_phrase_keeps_its_person_and_goes_with_them

@@ -680,6 +680,48 @@ location: string,
 tile: string, };
 
 /**
+ * The board of a rulebook on a day, from games that the server has replayed.
+ */
+export type DayBoard = {
+/**
+ * The rulebook.
+ */
+family: Family,
+/**
+ * The number of all entries.
+ */
+of: number,
+/**
+ * The best entries: by the lead over the bot, then by points, then by who came first.
+ */
+best: Array<DayEntry>,
+/**
+ * Your entry, if you have one.
+ */
+yours?: DayEntry, };
+
+/**
+ * An entry of a board.
+ */
+export type DayEntry = {
+/**
+ * Its place, from 1.
+ */
+place: number,
+/**
+ * The name of the person; empty if they have none.
+ */
+name: string,
+/**
+ * The points of the person.
+ */
+own: number,
+/**
+ * The points of the bot.
+ */
+rival: number, };
+
+/**
  * A link for another device of the same person.
  */
 export type DeviceLink = {

@@ -317,6 +317,12 @@ impl RequestList {
         // parsed and replayed, and only its last action is invalid.
         let wrong = format!("{}1301. #5\n", long_record(2_600));
         self.add("POST", "/api/analyses", "", json!({ "record": wrong }).to_string(), true);
+        for known in [false, true] {
+            self.get("/api/days/{date}", "/api/days/2026-01-01", known);
+        }
+        let best = "/api/days/{date}/{family}/best";
+        self.get(best, "/api/days/2026-01-01/road/best", false);
+        self.add("POST", "/api/days/{date}", "/api/days/2026-01-01", long_record(2_600), true);
         self.get("/api/analyses/{id}", &format!("/api/analyses/{long}"), false);
     }
 

@@ -7,6 +7,7 @@
 
 use caravan_protocol::Catalog;
 use caravan_protocol::alerts::{AlertTrial, AlertWish, Alerts, PushBrowser, PushSubscription};
+use caravan_protocol::day::DayBoard;
 use caravan_protocol::lobby::{
     Analysis, DeviceLink, DeviceOffer, Devices, Listed, Me, Network, NewAnalysis, NewTable,
     OwnTable, Past, Piles, Replay, TableLinks, VacationWish, Vacations,
@@ -77,6 +78,9 @@ use crate::assert_twin;
         records::piles,
         records::set,
         records::check_set,
+        days::board,
+        days::enter,
+        days::best,
         health::healthz,
         health::readyz,
     )
@@ -277,6 +281,33 @@ mod vacation {
     /// Returns before the end of a vacation, or gives up one that lies ahead.
     #[utoipa::path(delete, path = "/api/me/vacation", responses((status = 200, body = Vacations)))]
     fn come_back() {}
+}
+
+/// The caravan of the day.
+mod days {
+    use super::*;
+
+    /// The boards of a day.
+    #[utoipa::path(get, path = "/api/days/{date}", responses(
+        (status = 200, body = Vec<DayBoard>), (status = 400, body = Refusal),
+    ))]
+    fn board() {}
+
+    /// Enters the board of today with the record of your game. The server replays it: it must have
+    /// been dealt as published, and the bot must have played as it does. Your first entry counts.
+    #[utoipa::path(post, path = "/api/days/{date}",
+        request_body(content = String, content_type = "text/plain"), responses(
+        (status = 201, body = Vec<DayBoard>), (status = 400, body = Refusal),
+        (status = 409, body = Refusal), (status = 429, body = Refusal),
+    ))]
+    fn enter() {}
+
+    /// The record of the best game, once the day is over.
+    #[utoipa::path(get, path = "/api/days/{date}/{family}/best", responses(
+        (status = 200, content_type = "text/plain", body = String),
+        (status = 404, body = Refusal), (status = 409, body = Refusal),
+    ))]
+    fn best() {}
 }
 
 /// The network around the house.

@@ -4,6 +4,7 @@ use std::any::TypeId;
 use std::collections::BTreeMap;
 
 use caravan_protocol::alerts::{AlertTrial, Alerts, PushSubscription};
+use caravan_protocol::day::DayBoard;
 use caravan_protocol::phrase::{NewPhrase, OwnPhrase, PhraseTry, PhraseWish};
 use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -69,6 +70,7 @@ fn rendered() -> String {
     twins.visit::<Alerts>();
     twins.visit::<PushSubscription>();
     twins.visit::<AlertTrial>();
+    twins.visit::<DayBoard>();
     twins.visit::<OwnPhrase>();
     twins.visit::<PhraseWish>();
     twins.visit::<NewPhrase>();

@@ -182,7 +182,7 @@ impl Asker {
     }
 
     /// The session; a new one if there is none.
-    async fn welcome(&self, house: &House) -> Result<Session, RequestError> {
+    pub(super) async fn welcome(&self, house: &House) -> Result<Session, RequestError> {
         Visitor(self.session.clone()).welcome(house, Caller(self.address)).await
     }
 
@@ -193,7 +193,7 @@ impl Asker {
     }
 
     /// Does something expensive within the rate limits.
-    async fn trying<T>(
+    pub(super) async fn trying<T>(
         &self,
         house: &House,
         work: impl Future<Output = Result<T, RequestError>>,
@@ -352,7 +352,7 @@ pub(crate) async fn check_set(
 }
 
 /// A text as a download.
-fn as_file(name: &str, text: String) -> Response {
+pub(super) fn as_file(name: &str, text: String) -> Response {
     let file = format!("attachment; filename=\"{name}\"");
     let headers =
         [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, file.as_str())];

@@ -5,6 +5,7 @@ use super::audit::{AuditEvent, By};
 use super::change::{Batch, Change, Param};
 use super::chat::{DROP_CHAT_IN, DROP_CHAT_OF, DROP_REPORTS_OF};
 use super::database::{Value, read_by_name};
+use super::days::DROP_DAYS;
 use super::error::{StoreError, fit, fit_key};
 use super::game::{GameRow, Player};
 use super::phrases::{DROP_PHRASE, SEEN_PHRASE};
@@ -228,8 +229,13 @@ impl Store {
     async fn drop_gone(&self, player: &str, now_ms: i64) -> Result<(), StoreError> {
         let gone = (DROP_GONE, vec![text(player), Param::Number(now_ms)]);
         let theirs = |sql| (sql, vec![text(player)]);
-        let statements =
-            vec![gone, theirs(DROP_ALERTS), theirs(DROP_VACATION), theirs(DROP_CHAT_OF)];
+        let statements = vec![
+            gone,
+            theirs(DROP_ALERTS),
+            theirs(DROP_VACATION),
+            theirs(DROP_DAYS),
+            theirs(DROP_CHAT_OF),
+        ];
         self.together(1, player, statements).await.map(drop)
     }
 
@@ -332,6 +338,7 @@ impl Store {
             others,
             gone(DROP_ALERTS),
             gone(DROP_VACATION),
+            gone(DROP_DAYS),
             gone(DROP_PLANS_OF),
             gone(DROP_REPORTS_OF),
             by.note(AuditEvent::Deleted, player),

@@ -160,6 +160,13 @@ const PHRASES: &str = "\
     CREATE UNIQUE INDEX phrases_hash ON phrases (hash); \
     CREATE INDEX phrases_seen ON phrases (seen_ms);";
 
+/// The boards of the caravan of the day.
+const DAYS: &str = "\
+    CREATE TABLE days (date text NOT NULL, family text NOT NULL, player text NOT NULL, \
+        own bigint NOT NULL, rival bigint NOT NULL, record text NOT NULL, at_ms bigint NOT NULL, \
+        PRIMARY KEY (date, family, player)); \
+    CREATE INDEX days_player ON days (player);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -175,6 +182,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("plans", PLANS),
         ("chat", CHAT),
         ("phrases", PHRASES),
+        ("days", DAYS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -239,6 +247,7 @@ mod tests {
             0x9e0c_c3fe,
             0xea15_e13e,
             0xf994_6177,
+            0x3318_951e,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -254,6 +263,7 @@ mod tests {
             0x9e0c_c3fe,
             0xea15_e13e,
             0xf994_6177,
+            0x3318_951e,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

@@ -54,7 +54,7 @@ pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM player
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
-     vacations, plans, chat, reports, phrases \
+     vacations, plans, chat, reports, phrases, days \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -303,6 +303,7 @@ macro_rules! sql {
                 drop_gone!($among),
                 drop_theirs!("alerts", $among),
                 drop_theirs!("vacations", $among),
+                drop_theirs!("days", $among),
                 drop_theirs!("chat", $among),
             ],
             expire_phrases: &[
@@ -315,6 +316,7 @@ macro_rules! sql {
                 drop_gone!($among),
                 drop_theirs!("alerts", $among),
                 drop_theirs!("vacations", $among),
+                drop_theirs!("days", $among),
                 drop_theirs!("chat", $among),
             ],
             expire_texts: &[concat!(

@@ -105,6 +105,9 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("POST", "/api/replays", Some(Value::String(RECORD.into())), ALL),
         ("POST", "/api/analyses", Some(record), [&[202]; 6]),
         ("GET", "/api/analyses/{id}", None, [&[404]; 6]),
+        ("GET", "/api/days/{date}", None, ALL),
+        ("POST", "/api/days/{date}", Some(Value::String(RECORD.into())), [&[409]; 6]),
+        ("GET", "/api/days/{date}/{family}/best", None, [&[404]; 6]),
         ("GET", "/api/components/{family}", None, ALL),
         ("GET", "/api/piles/{family}", None, ALL),
         ("GET", "/api/sets/{family}", None, ALL),
@@ -161,7 +164,7 @@ impl Scene {
         let token = if path.contains("/invites/") { &links.invite } else { &links.watch };
         let path = path.replace("{game}", &links.game).replace("{token}", token);
         let path = path.replace("{family}", "road").replace("{id}", "none");
-        let path = path.replace("{kind}", "invite");
+        let path = path.replace("{kind}", "invite").replace("{date}", "2026-01-01");
         // The game has begun by then, whoever asks.
         let path = path.replace("{seq}", &self.two.host.table.seq.to_string());
         let link = if path.starts_with("/api/tables/") { self.link(role) } else { String::new() };
