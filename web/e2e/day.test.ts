@@ -1,7 +1,7 @@
 // The caravan of the day: the same deal everywhere, one counted try, and a line to share.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FAMILIES, confirmTurn, myTurn, openBrowser } from './house';
+import { FAMILIES, House, confirmTurn, myTurn, openBrowser, visit as visitHouse } from './house';
 import { StaticHost } from './site';
 
 const host = new StaticHost();
@@ -141,4 +141,52 @@ it('answers a day that has not come', async () => {
   await page.getByText('Not played on its day').first().waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
   await context.close();
+});
+
+it('enters the board of a house, which others see', async () => {
+  const house = new House();
+  await house.open();
+  const ada = await visitHouse(browser, house, { reducedMotion: 'reduce' });
+  await ada.getByLabel('Your name').fill('Ada');
+  await ada.getByLabel('Your name').press('Tab');
+  await ada.evaluate(() =>
+    fetch('/api/me', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada' }),
+    }),
+  );
+  await ada.getByRole('link', { name: 'Caravan of the day' }).click();
+  const board = ada.locator('[data-board=road]');
+  await board.getByText('nobody yet').waitFor();
+  expect(await board.getByRole('button').count()).toBe(0);
+  await ada.locator('[data-deal=road] button').first().click();
+  await restAlways(ada);
+  const date = new Date().toISOString().slice(0, 10);
+  await ada.locator('[data-result]').getByRole('link', { name: 'Caravan of the day' }).click();
+  await board.getByRole('button', { name: 'Put my game on the board' }).click();
+  await board.getByText('1 entry').waitFor();
+  expect(await board.getByRole('button').count()).toBe(0);
+  const row = await board.locator('tbody tr').innerText();
+  expect(row).toMatch(/^1\.\s+Ada \(You\)\s+\d+:\d+$/);
+
+  const ben = await visitHouse(browser, house, { reducedMotion: 'reduce' });
+  await ben.goto(`${house.address}/day/${date}`);
+  await ben.locator('[data-board=road]').getByText('1 entry').waitFor();
+  expect(await ben.locator('[data-board=road] tbody tr').innerText()).toMatch(
+    /^1\.\s+Ada\s+\d+:\d+$/,
+  );
+  // On the day after, the best game can be watched; the house here still has today.
+  const record = await ada.evaluate(async (path) => (await fetch(path)).text(), '/api/me/export');
+  const [{ record: best }] = (JSON.parse(record) as { days: [{ record: string }] }).days;
+  await ben.route('**/best', (route) => route.fulfill({ contentType: 'text/plain', body: best }));
+  await ben.clock.setFixedTime(Date.parse(date) + 36 * 3_600_000);
+  await ben.reload();
+  await ben
+    .locator('[data-board=road]')
+    .getByRole('button', { name: 'Watch the best game' })
+    .click();
+  await ben.getByRole('tab', { name: 'Analysis' }).waitFor();
+  await Promise.all([ada, ben].map((page) => page.context().close()));
+  await house.remove();
 });

@@ -17,3 +17,12 @@ day-lost = { $own }:{ $rival } verloren
 day-month-before = Ein Monat früher
 day-month-after = Ein Monat später
 day-key = ▲ gewonnen, ■ unentschieden, ▼ verloren, in der Reihenfolge der Spiele.
+day-boards = Tafel des Tages
+day-entries = { $count ->
+    [0] noch niemand
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
+}
+day-place = Platz
+day-enter = Meine Partie eintragen
+day-best = Die beste Partie ansehen

@@ -17,3 +17,12 @@ day-lost = Lost { $own }:{ $rival }
 day-month-before = The month before
 day-month-after = The month after
 day-key = ▲ won, ■ tied, ▼ lost, in the order of the deals.
+day-boards = Board of the day
+day-entries = { $count ->
+    [0] nobody yet
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+day-place = Place
+day-enter = Put my game on the board
+day-best = Watch the best game

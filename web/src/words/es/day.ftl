@@ -17,3 +17,12 @@ day-lost = Perdida { $own }:{ $rival }
 day-month-before = El mes anterior
 day-month-after = El mes siguiente
 day-key = ▲ ganada, ■ empate, ▼ perdida, en el orden de los juegos.
+day-boards = Tabla del día
+day-entries = { $count ->
+    [0] nadie todavía
+    [one] { $count } entrada
+   *[other] { $count } entradas
+}
+day-place = Puesto
+day-enter = Apuntar mi partida
+day-best = Ver la mejor partida

@@ -17,3 +17,12 @@ day-lost = Perdue { $own }:{ $rival }
 day-month-before = Le mois précédent
 day-month-after = Le mois suivant
 day-key = ▲ gagnée, ■ égalité, ▼ perdue, dans l’ordre des jeux.
+day-boards = Tableau du jour
+day-entries = { $count ->
+    [0] encore personne
+    [one] { $count } entrée
+   *[other] { $count } entrées
+}
+day-place = Place
+day-enter = Inscrire ma partie
+day-best = Regarder la meilleure partie
