@@ -62,10 +62,20 @@ enum Names {
     Spice,
 }
 
+/// What the background of a terminal is like.
 #[derive(Clone, Copy, ValueEnum)]
-enum Background {
+pub(crate) enum Background {
     Light,
     Dark,
+}
+
+impl From<Background> for Mode {
+    fn from(background: Background) -> Mode {
+        match background {
+            Background::Light => Mode::Light,
+            Background::Dark => Mode::Dark,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -156,10 +166,7 @@ impl Arguments {
     }
 
     fn mode(&self) -> Option<Mode> {
-        self.mode.map(|mode| match mode {
-            Background::Light => Mode::Light,
-            Background::Dark => Mode::Dark,
-        })
+        self.mode.map(Into::into)
     }
 }
 
@@ -192,9 +199,13 @@ fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failu
         writeln!(out, "Record written.")?;
     }
     if kept && !outcome.over {
-        writeln!(out, "Go on with this game: caravan play --resume {}", outcome.id)?;
+        let told = writeln!(out, "Go on with this game: caravan play --resume {}", outcome.id);
+        // Whoever is hung up on has no terminal any more.
+        if outcome.signal.is_none() {
+            told?;
+        }
     }
-    Ok(())
+    Failure::of_signal(outcome.signal)
 }
 
 /// Lists the games that can go on.

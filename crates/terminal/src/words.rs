@@ -15,10 +15,12 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 
 /// What a terminal says, and then what it shares with the page.
-const FILES: [&str; 6] = [
+const FILES: [&str; 8] = [
     include_str!("../words/en.ftl"),
     include_str!("../../../web/src/words/en/common.ftl"),
     include_str!("../../../web/src/words/en/table.ftl"),
+    include_str!("../../../web/src/words/en/chat.ftl"),
+    include_str!("../../../web/src/words/en/clock.ftl"),
     include_str!("../../../web/src/words/en/road.ftl"),
     include_str!("../../../web/src/words/en/adventure.ftl"),
     include_str!("../../../web/src/words/en/world.ftl"),
@@ -217,7 +219,7 @@ fn value<'a>(values: &'a [(&str, Value)], name: &str) -> Option<&'a Value> {
 }
 
 /// `a, b and c`.
-pub(crate) fn listed(parts: &[String]) -> String {
+pub(crate) fn listed(_words: Words, parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

@@ -1,0 +1,23 @@
+//! `caravan watch`: watches a table of a server, by its link.
+
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::join;
+use crate::play::Background;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The link to the table, as it is handed on: https://play.example.org/watch/7Kq2mVx9
+    #[arg(value_name = "LINK")]
+    link: String,
+    /// Colors for a light or a dark background, where the terminal does not say which it has.
+    #[arg(long, value_enum, value_name = "MODE")]
+    mode: Option<Background>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    join::needs_terminal("watch")?;
+    let visited = caravan_terminal::watch(&arguments.link, arguments.mode.map(Into::into));
+    join::finish(&visited.map_err(Failure::bad_input)?)
+}
