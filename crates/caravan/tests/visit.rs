@@ -50,6 +50,11 @@ impl House {
 
     /// Lays a table at which Ana has the last chair; returns its links.
     fn lay(&self, open: usize, more: &Value) -> Value {
+        self.laid(open, more).0
+    }
+
+    /// The same, with Ana's session.
+    fn laid(&self, open: usize, more: &Value) -> (Value, String) {
         let mut chairs = vec![json!({ "type": "open" }); open];
         chairs.push(json!({ "type": "me", "name": "Ana" }));
         let mut wish = json!({ "family": "road", "drawnSeats": false, "chairs": chairs });
@@ -66,7 +71,10 @@ impl House {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
-        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        (serde_json::from_str(body).unwrap(), cookie)
     }
 
     fn link(&self, links: &Value, kind: &str) -> String {
@@ -105,7 +113,7 @@ fn two_people_play_and_one_watches_through_a_restart_of_the_server() {
     first.see("Seat 1 Ben (you)");
     let mut second = visit(&["join", &invite, "--name", "Cy"], &cy);
     second.see("Everyone is here");
-    let mut watcher = visit(&["watch", &watch], &dan);
+    let watcher = visit(&["watch", &watch], &dan);
     watcher.see("You came to watch");
     assert!(!dan.join("caravanserai").exists(), "whoever only watches has no session");
     let mode = fs::metadata(session_file(&ben)).unwrap().permissions().mode();
@@ -117,7 +125,13 @@ fn two_people_play_and_one_watches_through_a_restart_of_the_server() {
     // What one says, everybody reads.
     second.press("/");
     second.see("Well played!");
-    second.press("2\x1b");
+    second.press("Bonne chance ! ⟦a⟧\r");
+    second.see("Cy: Bonne chance ! a");
+    second.press("\x1b[B");
+    second.see("▸ Good luck!");
+    second.press("\r");
+    second.see("Cy: Good luck!");
+    second.press("\x1b");
     first.see("Cy: Good luck!");
     watcher.see("Cy: Good luck!");
     // A turn is staged and changed, and nobody else sees it before it is confirmed.
@@ -198,13 +212,18 @@ fn slow_line(to: SocketAddr, delay: Duration) -> SocketAddr {
 
 #[test]
 fn on_a_slow_line_no_key_is_lost_and_little_is_drawn() {
-    let (data, settings) = (folder("slow"), folder("slow-ben"));
+    let (data, settings) = (folder("slow"), folder("slow-ana"));
     let house = House::open(&data, 0);
-    let bot = json!({ "chairs": [{ "type": "open" }, { "type": "bot", "level": "peddler" }] });
-    let links = house.lay(1, &bot);
+    let ana = json!([{ "type": "me", "name": "Ana" }, { "type": "bot", "level": "peddler" }]);
+    let (links, cookie) = house.laid(1, &json!({ "chairs": ana }));
     let slow = slow_line(house.address, Duration::from_millis(200));
-    let invite = format!("http://{slow}{}", links["invite"].as_str().unwrap());
-    let mut window = visit(&["join", &invite, "--name", "Ben"], &settings);
+    // Her session, as the program keeps it.
+    let servers = settings.join("caravanserai/servers");
+    fs::create_dir_all(&servers).unwrap();
+    let file = servers.join(format!("http_{}_{}.json", slow.ip(), slow.port()));
+    fs::write(file, json!({ "server": "", "cookie": cookie }).to_string()).unwrap();
+    let table = format!("http://{slow}/table/{}", links["game"].as_str().unwrap());
+    let mut window = visit(&["join", &table], &settings);
     window.see("Everyone is here");
     window.press("\r");
     window.see("Your turn");
@@ -246,6 +265,7 @@ fn a_clock_counts_and_the_lobby_leads_to_tables() {
     window.see("1 of 2 seats free");
     window.press("1");
     window.see("5 minutes each, plus 5 seconds per turn.");
+    window.see("Everyone is here");
     window.press("\r");
     window.see("4:58");
     window.see("4:57");
@@ -317,6 +337,6 @@ fn a_signal_leaves_the_terminal_in_order_and_a_stopped_table_comes_back() {
     window.wait("another frame", |screen| screen.received > before);
     window.see("Your hand");
     kill_process(process, Signal::TERM).unwrap();
-    window.see("Go on with this game: caravan play --resume");
+    window.see("Go on with this game: caravan");
     assert_eq!(window.end().code(), Some(143));
 }
