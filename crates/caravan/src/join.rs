@@ -6,7 +6,7 @@ use caravan_terminal::{Visited, suits};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::play::Background;
+use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -16,15 +16,14 @@ pub(crate) struct Arguments {
     /// The name to sit down with; without it the one last used on this server, or that of the login.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Colors for a light or a dark background, where the terminal does not say which it has.
-    #[arg(long, value_enum, value_name = "MODE")]
-    mode: Option<Background>,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     needs_terminal("join")?;
-    let mode = arguments.mode.map(Into::into);
-    let visited = caravan_terminal::join(&arguments.link, arguments.name.as_deref(), mode);
+    let visited =
+        caravan_terminal::join(&arguments.link, arguments.name.as_deref(), arguments.shown.style());
     finish(&visited.map_err(Failure::bad_input)?)
 }
 

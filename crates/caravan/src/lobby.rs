@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::join;
-use crate::play::Background;
+use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -14,13 +14,12 @@ pub(crate) struct Arguments {
     /// The name to sit down with; without it the one last used on this server, or that of the login.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Colors for a light or a dark background, where the terminal does not say which it has.
-    #[arg(long, value_enum, value_name = "MODE")]
-    mode: Option<Background>,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (url, name) = (&arguments.url, arguments.name.as_deref());
-    let visited = caravan_terminal::lobby(url, name, arguments.mode.map(Into::into));
+    let visited = caravan_terminal::lobby(url, name, arguments.shown.style());
     join::finish(&visited.map_err(Failure::bad_input)?)
 }

@@ -30,6 +30,7 @@ mod selfplay;
 mod serve;
 mod set;
 mod settings;
+mod shown;
 mod simulate;
 mod watch;
 

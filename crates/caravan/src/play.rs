@@ -10,11 +10,12 @@ use std::time::SystemTime;
 use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Chair, Theme};
-use caravan_terminal::{Listed, Mode, New, Outcome};
+use caravan_terminal::{Listed, New, Outcome};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, map_text, read_seed, set_text};
+use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -42,9 +43,8 @@ pub(crate) struct Arguments {
     /// The names of the crystals on the whole screen: Golem Edition or Spice Road.
     #[arg(long, value_enum, default_value_t = Names::Golem)]
     theme: Names,
-    /// Colors for a light or a dark background, where the terminal does not say which it has.
-    #[arg(long, value_enum, value_name = "MODE")]
-    mode: Option<Background>,
+    #[command(flatten)]
+    shown: Shown,
     /// List the games of this computer that can go on.
     #[arg(long)]
     list: bool,
@@ -60,22 +60,6 @@ pub(crate) struct Arguments {
 enum Names {
     Golem,
     Spice,
-}
-
-/// What the background of a terminal is like.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Background {
-    Light,
-    Dark,
-}
-
-impl From<Background> for Mode {
-    fn from(background: Background) -> Mode {
-        match background {
-            Background::Light => Mode::Light,
-            Background::Dark => Mode::Dark,
-        }
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -96,7 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         keep: !arguments.fleeting,
     };
     let file = arguments.record_file()?;
-    let outcome = caravan_terminal::play(new, arguments.mode()).map_err(Failure::bad_input)?;
+    let outcome =
+        caravan_terminal::play(new, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, !arguments.fleeting)
 }
 
@@ -164,10 +149,6 @@ impl Arguments {
         read_seed(text)?;
         Ok(Secret::new([0; 32]).key(text, &[]))
     }
-
-    fn mode(&self) -> Option<Mode> {
-        self.mode.map(Into::into)
-    }
 }
 
 fn random() -> Result<[u8; 32], Failure> {
@@ -186,7 +167,8 @@ fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
     let bad = |error: caravan_terminal::Unopened| Failure::bad_input(format!("--resume: {error}"));
     let game = caravan_terminal::open(&name).map_err(bad)?;
     let file = arguments.record_file()?;
-    let outcome = caravan_terminal::resume(game, arguments.mode()).map_err(Failure::bad_input)?;
+    let outcome =
+        caravan_terminal::resume(game, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, true)
 }
 

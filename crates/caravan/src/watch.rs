@@ -4,20 +4,19 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::join;
-use crate::play::Background;
+use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The link to the table, as it is handed on: https://play.example.org/watch/7Kq2mVx9
     #[arg(value_name = "LINK")]
     link: String,
-    /// Colors for a light or a dark background, where the terminal does not say which it has.
-    #[arg(long, value_enum, value_name = "MODE")]
-    mode: Option<Background>,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     join::needs_terminal("watch")?;
-    let visited = caravan_terminal::watch(&arguments.link, arguments.mode.map(Into::into));
+    let visited = caravan_terminal::watch(&arguments.link, arguments.shown.style());
     join::finish(&visited.map_err(Failure::bad_input)?)
 }

@@ -22,7 +22,7 @@ use crate::look::Look;
 use crate::session::Session;
 use crate::source::Source;
 use crate::tell::{Place, Told, log, with_chat};
-use crate::words::{Words, t};
+use crate::words::{Language, Words, t};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ pub(crate) struct App {
 
 impl App {
     /// A table, with a game that has begun.
-    pub(crate) fn new(mut source: Source, look: Look) -> Result<App, String> {
+    pub(crate) fn new(mut source: Source, look: Look, language: Language) -> Result<App, String> {
         let mut table = None;
         let mut rest = Vec::new();
         for message in source.messages() {
@@ -99,7 +99,7 @@ impl App {
             }
         }
         let first = table.ok_or("the house shows no table")?;
-        let words = Words::new(first.theme);
+        let words = Words::new(first.theme, language);
         let catalog = source.catalog()?;
         let mut session = Session::new(first, words);
         for message in rest {

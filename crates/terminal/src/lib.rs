@@ -41,5 +41,6 @@ mod words;
 pub use kept::{Game, Listed, Unopened, folder, list, open};
 pub use look::{Depth, Look, Mode};
 pub use run::{
-    New, Outcome, Visited, join, lobby, play, random_secret, replay, resume, suits, watch,
+    New, Outcome, Style, Visited, join, lobby, play, random_secret, replay, resume, suits, watch,
 };
+pub use words::Language;

@@ -37,7 +37,7 @@ use crate::remote::{Entered, Entry, Heard, Known, Link};
 use crate::screen;
 use crate::signals::{self, Asked};
 use crate::source::{Record, Source};
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// A new game.
 pub struct New {
@@ -49,6 +49,15 @@ pub struct New {
     pub secret: [u8; 32],
     /// Whether the game is kept in a file, so that it can go on later.
     pub keep: bool,
+}
+
+/// How a table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Light or dark, where the terminal does not say what it has.
+    pub mode: Option<Mode>,
+    /// The language of all words.
+    pub language: Language,
 }
 
 /// What came of a sitting.
@@ -90,17 +99,17 @@ pub fn random_secret() -> Result<[u8; 32], String> {
 }
 
 /// Plays a new game.
-pub fn play(new: New, mode: Option<Mode>) -> Result<Outcome, String> {
+pub fn play(new: New, style: Style) -> Result<Outcome, String> {
     let fleeting = !new.keep;
-    sit(mode, fleeting, |thinkers| {
+    sit(style, fleeting, |thinkers| {
         let New { wish, name, secret, keep } = new;
         House::found(wish, &name, Secret::new(secret), keep, thinkers)
     })
 }
 
 /// Goes on with a kept game.
-pub fn resume(game: Game, mode: Option<Mode>) -> Result<Outcome, String> {
-    sit(mode, false, |thinkers| House::open(game, thinkers))
+pub fn resume(game: Game, style: Style) -> Result<Outcome, String> {
+    sit(style, false, |thinkers| House::open(game, thinkers))
 }
 
 /// What the main thread waits for.
@@ -117,14 +126,14 @@ enum Incoming {
 }
 
 fn sit(
-    mode: Option<Mode>,
+    style: Style,
     fleeting: bool,
     open: impl FnOnce(Thinkers) -> Result<House, String>,
 ) -> Result<Outcome, String> {
     let (sender, receiver) = mpsc::channel();
     let thinkers = Thinkers::Threads(thoughts_to(sender.clone())?);
     let house = Source::House(Box::new(open(thinkers)?));
-    let mut app = App::new(house, Look::of_environment(mode))?;
+    let mut app = App::new(house, Look::of_environment(style.mode), style.language)?;
     app.fleeting = fleeting;
     show(app, sender, &receiver)
 }
@@ -134,11 +143,12 @@ pub fn replay(
     record: &str,
     set: Option<&str>,
     map: Option<&str>,
-    mode: Option<Mode>,
+    style: Style,
 ) -> Result<(), String> {
     let record = Source::Record(Box::new(Record::read(record, Own { set, map })?));
     let (sender, receiver) = mpsc::channel();
-    show(App::new(record, Look::of_environment(mode))?, sender, &receiver).map(|_| ())
+    show(App::new(record, Look::of_environment(style.mode), style.language)?, sender, &receiver)
+        .map(|_| ())
 }
 
 /// Shows a table until the people here leave it.
@@ -182,40 +192,42 @@ fn listen(sender: Sender<Incoming>) -> Result<(), String> {
 }
 
 /// Takes a seat at the table of a link, under this name or the one last used there.
-pub fn join(link: &str, name: Option<&str>, mode: Option<Mode>) -> Result<Visited, String> {
-    visit(link, Entry::Join, name, mode)
+pub fn join(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
+    visit(link, Entry::Join, name, style)
 }
 
 /// Watches the table of a link.
-pub fn watch(link: &str, mode: Option<Mode>) -> Result<Visited, String> {
-    visit(link, Entry::Watch, None, mode)
+pub fn watch(link: &str, style: Style) -> Result<Visited, String> {
+    visit(link, Entry::Watch, None, style)
 }
 
-fn visit(
-    link: &str,
-    entry: Entry,
-    name: Option<&str>,
-    mode: Option<Mode>,
-) -> Result<Visited, String> {
+fn visit(link: &str, entry: Entry, name: Option<&str>, style: Style) -> Result<Visited, String> {
     let link = Link::read(link)?;
     let mut known = Known::at(&link)?;
     let name = name_at(&known, name);
     // Before the screen opens: what is refused is said in a line.
     let entered = known.enter(&link, entry)?;
     let (sender, receiver) = mpsc::channel();
-    let mut visit =
-        Visit { known, name, look: Look::of_environment(mode), sender, receiver, tables: 0 };
+    let mut visit = Visit {
+        known,
+        name,
+        look: Look::of_environment(style.mode),
+        language: style.language,
+        sender,
+        receiver,
+        tables: 0,
+    };
     let mut screen = Screen::open().map_err(failed)?;
     listen(visit.sender.clone())?;
     visit.sit(&mut screen, entered)
 }
 
 /// The tables of a server: lists them, and goes to one of them.
-pub fn lobby(link: &str, name: Option<&str>, mode: Option<Mode>) -> Result<Visited, String> {
+pub fn lobby(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
     let link = Link::read(link)?;
     let known = Known::at(&link)?;
     let tables = known.tables()?;
-    let words = Words::new(Theme::Golem);
+    let words = Words::new(Theme::Golem, style.language);
     let nowhere = Visited { table: None, goes_on: false, signal: None };
     if !suits() {
         let mut out = stdout();
@@ -226,8 +238,9 @@ pub fn lobby(link: &str, name: Option<&str>, mode: Option<Mode>) -> Result<Visit
     }
     let (sender, receiver) = mpsc::channel();
     let name = name_at(&known, name);
-    let look = Look::of_environment(mode);
-    let mut visit = Visit { known, name, look, sender, receiver, tables: 0 };
+    let look = Look::of_environment(style.mode);
+    let mut visit =
+        Visit { known, name, look, language: style.language, sender, receiver, tables: 0 };
     let mut screen = Screen::open().map_err(failed)?;
     listen(visit.sender.clone())?;
     let mut list = Lobby::new(&visit.known, tables, words, look);
@@ -257,6 +270,7 @@ struct Visit {
     known: Known,
     name: String,
     look: Look,
+    language: Language,
     sender: Sender<Incoming>,
     receiver: Receiver<Incoming>,
     /// How many tables were opened: what one tells that was left is for nobody.
@@ -277,7 +291,7 @@ impl Visit {
             }))?;
             let entry = remote.entry;
             let table = format!("{}/table/{}", self.known.origin(), remote.game());
-            let mut app = App::new(Source::Remote(Box::new(remote)), self.look)?;
+            let mut app = App::new(Source::Remote(Box::new(remote)), self.look, self.language)?;
             app.name.clone_from(&self.name);
             app.sit_down();
             let signal = run(&mut app, screen, &self.receiver, number).map_err(failed)?;

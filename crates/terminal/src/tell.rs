@@ -403,9 +403,11 @@ pub(crate) fn chosen(action: &Action) -> String {
 mod tests {
     use caravan_protocol::message::{Code, Theme};
 
+    use crate::words::Language;
+
     use super::*;
 
-    const WORDS: fn() -> Words = || Words::new(Theme::Golem);
+    const WORDS: fn() -> Words = || Words::new(Theme::Golem, Language::En);
 
     #[test]
     fn crystals_and_effects_are_said_as_on_the_page() {
