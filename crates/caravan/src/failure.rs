@@ -19,6 +19,8 @@ enum FailureKind {
     BadInput,
     /// The reader of standard output is gone (a broken pipe): not an error.
     OutputClosed,
+    /// A signal ended it, with this number: everything was left in order, and nothing is to be said.
+    Signal(u8),
 }
 
 impl Failure {
@@ -32,16 +34,24 @@ impl Failure {
         Failure { kind: FailureKind::BadInput, message: message.to_string() }
     }
 
+    /// What ended with a signal exits as shells expect it; without one all is well.
+    pub(crate) fn of_signal(signal: Option<i32>) -> Result<(), Failure> {
+        let Some(signal) = signal else { return Ok(()) };
+        let kind = FailureKind::Signal(u8::try_from(signal).unwrap_or(0));
+        Err(Failure { kind, message: format!("ended by signal {signal}") })
+    }
+
     /// Prints the error on standard error.
     #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
     pub(crate) fn report(self) -> ExitCode {
-        if !matches!(self.kind, FailureKind::OutputClosed) {
+        if !matches!(self.kind, FailureKind::OutputClosed | FailureKind::Signal(_)) {
             eprintln!("caravan: {}", self.message);
         }
         ExitCode::from(match self.kind {
             FailureKind::CheckFailed => 1,
             FailureKind::BadInput => 2,
             FailureKind::OutputClosed => 0,
+            FailureKind::Signal(number) => number.saturating_add(128),
         })
     }
 }

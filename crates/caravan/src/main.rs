@@ -16,6 +16,8 @@ mod family;
 mod features;
 mod game;
 mod hint;
+mod join;
+mod lobby;
 mod manual;
 mod map;
 mod output;
@@ -28,7 +30,9 @@ mod selfplay;
 mod serve;
 mod set;
 mod settings;
+mod shown;
 mod simulate;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -65,6 +69,12 @@ enum Command {
     Backup(backup::Arguments),
     /// Play in the terminal, against bots or each other: a full-screen table.
     Play(play::Arguments),
+    /// Take a seat at a table of a server, by its link.
+    Join(join::Arguments),
+    /// Watch a table of a server, by its link.
+    Watch(watch::Arguments),
+    /// List the tables of a server, to join or to watch.
+    Lobby(lobby::Arguments),
     /// Print the opening position of a seed, or verify the deal of a record.
     Deal(deal::Arguments),
     /// Count the sequences of legal actions of a given length.
@@ -125,6 +135,9 @@ fn main() -> ExitCode {
         Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Backup(arguments)) => backup::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Join(arguments)) => join::run(&arguments),
+        Some(Command::Watch(arguments)) => watch::run(&arguments),
+        Some(Command::Lobby(arguments)) => lobby::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),

@@ -10,11 +10,12 @@ use std::time::SystemTime;
 use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::{NewChair, NewTable};
 use caravan_protocol::message::{BotLevel, Chair, Theme};
-use caravan_terminal::{Listed, Mode, New, Outcome};
+use caravan_terminal::{Listed, New, Outcome};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::game::{GameArguments, map_text, read_seed, set_text};
+use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -42,9 +43,8 @@ pub(crate) struct Arguments {
     /// The names of the crystals on the whole screen: Golem Edition or Spice Road.
     #[arg(long, value_enum, default_value_t = Names::Golem)]
     theme: Names,
-    /// Colors for a light or a dark background, where the terminal does not say which it has.
-    #[arg(long, value_enum, value_name = "MODE")]
-    mode: Option<Background>,
+    #[command(flatten)]
+    shown: Shown,
     /// List the games of this computer that can go on.
     #[arg(long)]
     list: bool,
@@ -60,12 +60,6 @@ pub(crate) struct Arguments {
 enum Names {
     Golem,
     Spice,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Background {
-    Light,
-    Dark,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -86,7 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         keep: !arguments.fleeting,
     };
     let file = arguments.record_file()?;
-    let outcome = caravan_terminal::play(new, arguments.mode()).map_err(Failure::bad_input)?;
+    let outcome =
+        caravan_terminal::play(new, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, !arguments.fleeting)
 }
 
@@ -154,13 +149,6 @@ impl Arguments {
         read_seed(text)?;
         Ok(Secret::new([0; 32]).key(text, &[]))
     }
-
-    fn mode(&self) -> Option<Mode> {
-        self.mode.map(|mode| match mode {
-            Background::Light => Mode::Light,
-            Background::Dark => Mode::Dark,
-        })
-    }
 }
 
 fn random() -> Result<[u8; 32], Failure> {
@@ -179,7 +167,8 @@ fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
     let bad = |error: caravan_terminal::Unopened| Failure::bad_input(format!("--resume: {error}"));
     let game = caravan_terminal::open(&name).map_err(bad)?;
     let file = arguments.record_file()?;
-    let outcome = caravan_terminal::resume(game, arguments.mode()).map_err(Failure::bad_input)?;
+    let outcome =
+        caravan_terminal::resume(game, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, true)
 }
 
@@ -192,9 +181,13 @@ fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failu
         writeln!(out, "Record written.")?;
     }
     if kept && !outcome.over {
-        writeln!(out, "Go on with this game: caravan play --resume {}", outcome.id)?;
+        let told = writeln!(out, "Go on with this game: caravan play --resume {}", outcome.id);
+        // Whoever is hung up on has no terminal any more.
+        if outcome.signal.is_none() {
+            told?;
+        }
     }
-    Ok(())
+    Failure::of_signal(outcome.signal)
 }
 
 /// Lists the games that can go on.

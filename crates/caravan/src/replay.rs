@@ -11,10 +11,13 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::game::{AnyRules, GameArguments, map_text, read_text, set_text, with_rules};
+use crate::shown::Shown;
 
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    shown: Shown,
     /// The record, or - for standard input.
     file: String,
     /// Use this set: a file, or the name of a built-in set.
@@ -70,7 +73,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn step_through(arguments: &Arguments, text: &str) -> Result<(), Failure> {
     let set = arguments.set.as_deref().map(set_text).transpose()?;
     let map = arguments.map.as_deref().map(map_text).transpose()?;
-    let shown = caravan_terminal::replay(text, set.as_deref(), map.as_deref(), None);
+    let shown =
+        caravan_terminal::replay(text, set.as_deref(), map.as_deref(), arguments.shown.style());
     shown.map_err(Failure::bad_input)
 }
 

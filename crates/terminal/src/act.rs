@@ -1,6 +1,30 @@
 //! What a key or a click does.
 
 use caravan_protocol::Verb;
+use caravan_protocol::chat::Phrase;
+use caravan_protocol::message::BotLevel;
+
+/// What is asked of a table with other people, besides turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wish {
+    /// Sits down on a chair, or gives it up where it is one's own.
+    Sit(u8),
+    Rise(u8),
+    /// Puts a bot on a chair, or opens it.
+    Place(u8, Option<BotLevel>),
+    AddChair,
+    RemoveChair(u8),
+    Start,
+    /// Agrees that a turn is taken back, or declines.
+    Answer(bool),
+    /// Lets a stand-in play for whoever keeps the others waiting.
+    Relieve(u8),
+    Leave,
+    Return,
+    Resign(u8),
+    Rematch,
+    Say(Phrase),
+}
 
 /// What a key or a click does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +60,16 @@ pub(crate) enum Act {
     Lift,
     /// Writes the record into a file.
     Record,
+    /// Asks something of a table with other people.
+    Wish(Wish),
+    /// Goes to the table that follows this one.
+    Follow,
+    /// Shows or hides the chat.
+    Chat,
+    /// Says what was typed.
+    SayTyped,
     /// Leaves the table.
     Quit,
+    /// Leaves it without a question.
+    QuitNow,
 }

@@ -1,7 +1,11 @@
 //! A table in front of people: what keys and clicks do, and what comes of it.
 
-use std::cell::Cell;
+mod online;
 
+use std::cell::Cell;
+use std::collections::VecDeque;
+
+use caravan_protocol::clock::TimeOut;
 use caravan_protocol::lobby::Past;
 use caravan_protocol::message::{Chair, Message, Table};
 use caravan_protocol::{Catalog, View};
@@ -11,14 +15,14 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 
-use crate::act::Act;
+use crate::act::{Act, Wish};
 use crate::canvas::{Pointed, Spot};
 use crate::families::{See, hides, points, tell};
 use crate::look::Look;
 use crate::session::Session;
 use crate::source::Source;
-use crate::tell::{Told, log};
-use crate::words::{Words, t};
+use crate::tell::{Place, Told, log, with_chat};
+use crate::words::{Language, Words, t};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +30,10 @@ pub(crate) enum Sheet {
     None,
     Help,
     Result,
+    /// What people say, and what can be said.
+    Chat,
+    /// How to leave a game with others.
+    Leaving,
     /// Hides the table until the person of this seat is there.
     Curtain(u8),
 }
@@ -48,7 +56,7 @@ pub(crate) struct App {
     pub(crate) past: Option<Past>,
     /// The log in words.
     pub(crate) told: Vec<Told>,
-    told_of: usize,
+    told_of: (usize, usize),
     /// How many lines the log is scrolled up.
     pub(crate) scrolled: usize,
     /// How many it was in the last frame: not more than there are.
@@ -60,13 +68,28 @@ pub(crate) struct App {
     pub(crate) quits: bool,
     /// Whether the game is in no file, and nobody was told so on leaving.
     pub(crate) fleeting: bool,
+    /// The name under which one sits down and talks at the table of a server.
+    pub(crate) name: String,
+    /// Keys that came before the house had answered the ones before them.
+    queued: VecDeque<Event>,
+    /// The entry after which the table is to be shown, once the server has told it.
+    sought: Option<u32>,
+    /// What is typed for the chat, and which phrase is chosen.
+    pub(crate) draft: String,
+    pub(crate) phrase: usize,
+    /// How many lines of the chat were there when it was last open.
+    pub(crate) chat_read: usize,
+    /// Whether one was asked already if one really resigns.
+    pub(crate) resigns: bool,
+    /// The game to go to, after this one.
+    pub(crate) follows: Option<String>,
     /// The seat whose person is at the screen.
     lifted: u8,
 }
 
 impl App {
     /// A table, with a game that has begun.
-    pub(crate) fn new(mut source: Source, look: Look) -> Result<App, String> {
+    pub(crate) fn new(mut source: Source, look: Look, language: Language) -> Result<App, String> {
         let mut table = None;
         let mut rest = Vec::new();
         for message in source.messages() {
@@ -76,7 +99,7 @@ impl App {
             }
         }
         let first = table.ok_or("the house shows no table")?;
-        let words = Words::new(first.theme);
+        let words = Words::new(first.theme, language);
         let catalog = source.catalog()?;
         let mut session = Session::new(first, words);
         for message in rest {
@@ -96,13 +119,21 @@ impl App {
             sheet: Sheet::None,
             past: None,
             told: Vec::new(),
-            told_of: 0,
+            told_of: (0, 0),
             scrolled: 0,
             scrolled_to: Cell::new(0),
             course: Vec::new(),
             said: String::new(),
             quits: false,
             fleeting: false,
+            name: String::new(),
+            queued: VecDeque::new(),
+            sought: None,
+            draft: String::new(),
+            phrase: 0,
+            chat_read: 0,
+            resigns: false,
+            follows: None,
             lifted,
         };
         app.pump();
@@ -156,8 +187,9 @@ impl App {
             self.said.clone_from(reason);
         }
         self.names = names(&self.session.table, self.words);
-        if self.told_of != self.session.log.len() {
-            self.told_of = self.session.log.len();
+        let told_of = (self.session.log.len(), self.session.chat.len());
+        if self.told_of != told_of {
+            self.told_of = told_of;
             self.tell_log();
             self.scrolled = 0;
         }
@@ -165,6 +197,9 @@ impl App {
             self.past = None;
             self.sheet = Sheet::Result;
             self.find_course();
+        }
+        if self.sheet == Sheet::Chat {
+            self.chat_read = self.session.chat.len();
         }
         self.draw_curtain();
         heard || self.source.broken().is_some()
@@ -180,10 +215,15 @@ impl App {
     }
 
     fn tell_log(&mut self) {
-        let Some(view) = self.session.before.as_ref() else { return };
-        let see = self.see(view, view, true, true);
-        let told = log(self.words, &self.session.log, &self.names, &|events| tell(&see, events));
-        self.told = told;
+        let clock = self.session.table.clock.as_ref();
+        let place = Place {
+            gathers: self.source.remote().is_some(),
+            resigns: clock.is_some_and(|clock| clock.clock.time_out == TimeOut::Resign),
+        };
+        let see = self.session.before.as_ref().map(|view| self.see(view, view, true, true));
+        let turn = |events: &[_]| see.as_ref().map_or(String::new(), |see| tell(see, events));
+        let told = log(self.words, &self.session.log, &self.names, place, &turn);
+        self.told = with_chat(self.words, told, &self.session.log, &self.session.chat);
     }
 
     /// The table as it is looked at.
@@ -213,6 +253,9 @@ impl App {
 
     /// The points of each seat when it was the first seat's turn again, and at the end.
     fn find_course(&mut self) {
+        if let Some(remote) = self.source.remote() {
+            return remote.ask_replay();
+        }
         let seats = u8::try_from(self.names.len()).unwrap_or(0);
         let mut course = Vec::new();
         let mut round = 0;
@@ -231,6 +274,10 @@ impl App {
 
     /// Takes an event of the terminal; says whether anything may look different now.
     pub(crate) fn handle(&mut self, event: &Event) -> bool {
+        if self.must_wait(event) {
+            self.queued.push_back(event.clone());
+            return false;
+        }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 self.key(*key);
@@ -246,6 +293,7 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c' | 'd') if control => self.quits = true,
+            _ if self.sheet == Sheet::Chat && self.chat_key(key.code) => {}
             KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => {}
             KeyCode::Esc => self.escape(),
             KeyCode::Enter => self.enter(),
@@ -294,10 +342,10 @@ impl App {
         self.said.clear();
         if !self.typed.is_empty() {
             self.typed.clear();
-        } else if matches!(self.sheet, Sheet::Help | Sheet::Result) {
+        } else if !matches!(self.sheet, Sheet::None | Sheet::Curtain(_)) {
             self.sheet = Sheet::None;
-        } else if self.past.is_some() {
-            self.past = None;
+        } else if self.past.is_some() || self.sought.is_some() {
+            (self.past, self.sought) = (None, None);
         } else if self.sheet == Sheet::None {
             self.pointed = None;
             self.act(&Act::Reset);
@@ -309,7 +357,9 @@ impl App {
         self.typed.clear();
         match self.sheet {
             Sheet::Curtain(_) => self.act(&Act::Lift),
-            Sheet::Help | Sheet::Result => self.sheet = Sheet::None,
+            Sheet::Help | Sheet::Result | Sheet::Leaving => self.sheet = Sheet::None,
+            Sheet::Chat => self.act(&Act::SayTyped),
+            Sheet::None if self.gathers() => self.begin_or_press(),
             Sheet::None if self.past.is_some() => self.past = None,
             Sheet::None if self.session.is_complete() || self.pointed.is_none() => {
                 self.act(&Act::Confirm);
@@ -368,7 +418,7 @@ impl App {
                 self.typed.clear();
                 if let Some(act) = act {
                     self.act(&act);
-                } else if matches!(self.sheet, Sheet::Help | Sheet::Result) {
+                } else if !matches!(self.sheet, Sheet::None | Sheet::Curtain(_)) {
                     self.sheet = Sheet::None;
                 }
                 true
@@ -394,10 +444,18 @@ impl App {
         // Whatever is done is done at the table as it is.
         let looks = matches!(
             act,
-            Act::Seat(_) | Act::Look(_) | Act::LookAt(_) | Act::Help | Act::Quit | Act::Result
+            Act::Seat(_)
+                | Act::Look(_)
+                | Act::LookAt(_)
+                | Act::Help
+                | Act::Quit
+                | Act::Result
+                | Act::Chat
+                | Act::SayTyped
+                | Act::Wish(Wish::Say(_))
         );
         if !looks {
-            self.past = None;
+            (self.past, self.sought) = (None, None);
         }
         match act {
             Act::Pick(verb, what) => self.session.pick(*verb, what),
@@ -411,8 +469,13 @@ impl App {
             Act::Hint => self.session.ask_hint(),
             Act::TakeBack => self.session.take_back(),
             Act::Look(later) => self.look_back(*later),
-            Act::LookAt(seq) => self.past = self.source.past(*seq),
-            Act::Seat(_) | Act::Return => {}
+            Act::LookAt(seq) => self.look_at(*seq),
+            Act::Seat(_) => {}
+            Act::Return => {
+                if self.sheet == Sheet::Leaving {
+                    self.sheet = Sheet::None;
+                }
+            }
             Act::Help => self.toggle(Sheet::Help),
             Act::Result => self.toggle(Sheet::Result),
             Act::Lift => {
@@ -421,15 +484,22 @@ impl App {
                     self.sheet = Sheet::None;
                 }
             }
-            Act::Record => self.write_record(),
+            Act::Record => self.ask_record(),
+            Act::Wish(wish) => self.wish(wish),
+            Act::Follow => self.follow(),
+            Act::Chat => self.toggle_chat(),
+            Act::SayTyped => self.say_typed(),
             Act::Quit => self.quit(),
+            Act::QuitNow => self.quits = true,
         }
         self.pump();
     }
 
     /// Leaves; a game that nobody keeps is lost then, which is asked about once.
     fn quit(&mut self) {
-        if self.fleeting && !self.session.is_over() {
+        if self.asks_how_to_leave() {
+            self.toggle(Sheet::Leaving);
+        } else if self.fleeting && !self.session.is_over() {
             self.fleeting = false;
             self.said = t!(self.words, "terminal-quit-really");
         } else {
@@ -438,6 +508,7 @@ impl App {
     }
 
     fn toggle(&mut self, sheet: Sheet) {
+        self.resigns = false;
         self.sheet = if self.sheet == sheet { Sheet::None } else { sheet };
     }
 
@@ -445,7 +516,7 @@ impl App {
     fn look_back(&mut self, later: bool) {
         let turns: Vec<u32> =
             self.told.iter().filter(|told| told.seat.is_some()).map(|told| told.seq).collect();
-        let now = self.past.as_ref().map(|past| past.seq);
+        let now = self.sought.or(self.past.as_ref().map(|past| past.seq));
         let next = match now {
             None if later => return,
             // The last turn led to the table as it is.
@@ -454,19 +525,26 @@ impl App {
             Some(now) => turns.iter().rev().find(|seq| **seq < now),
         };
         match next {
-            Some(seq) if later && Some(seq) == turns.last() => self.past = None,
-            Some(seq) => self.past = self.source.past(*seq),
+            Some(seq) if later && Some(seq) == turns.last() => {
+                (self.past, self.sought) = (None, None);
+            }
+            Some(seq) => self.look_at(*seq),
             None => {}
         }
     }
 
-    /// Writes the record of the game into a new file in the current folder.
-    fn write_record(&mut self) {
-        if self.source.is_record() {
-            return;
+    /// Looks at the table after an entry. A server is asked for it, and it is shown when it comes.
+    fn look_at(&mut self, seq: u32) {
+        match self.source.past(seq) {
+            Some(past) => (self.past, self.sought) = (Some(past), None),
+            None => self.sought = Some(seq),
         }
+    }
+
+    /// Writes the record of the game into a new file in the current folder.
+    fn write_record(&mut self, record: Result<String, String>) {
         let file = format!("{}.record", self.session.table.game);
-        let written = self.source.record().and_then(|text| {
+        let written = record.and_then(|text| {
             let mut options = std::fs::OpenOptions::new();
             let opened = options.write(true).create_new(true).open(&file);
             let write =
@@ -491,6 +569,12 @@ fn names(table: &Table, words: Words) -> Vec<String> {
         Chair::Open { .. } => t!(words, "chair-free"),
     };
     let mut names: Vec<String> = table.chairs.iter().map(name).collect();
+    // Nobody else is addressed, whatever they are called.
+    for (number, (name, chair)) in (1..).zip(names.iter_mut().zip(&table.chairs)) {
+        if *name == t!(words, "you") && !(alone && yours(&chair)) {
+            *name = format!("{name} {number}");
+        }
+    }
     // Bots of one level are numbered.
     for at in 0..names.len() {
         let same: Vec<usize> =

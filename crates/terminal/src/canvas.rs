@@ -207,7 +207,7 @@ impl Canvas<'_> {
         match mark {
             Mark::Idle => (of(Role::Text), of(Role::IdleKey)),
             Mark::Possible => (of(Role::Text), of(Role::Key)),
-            Mark::Chosen => (of(Role::Chosen), of(Role::Key)),
+            Mark::Chosen | Mark::Pending => (of(Role::Chosen), of(Role::Key)),
             Mark::Lit => (of(Role::Lit), of(Role::Key)),
         }
     }
@@ -220,6 +220,7 @@ impl Canvas<'_> {
         let (_, style) = self.styles(mark);
         let sign = match mark {
             Mark::Chosen => "▸",
+            Mark::Pending => "▹",
             Mark::Lit => "*",
             Mark::Idle | Mark::Possible => " ",
         };
@@ -247,7 +248,7 @@ impl Canvas<'_> {
     pub(crate) fn card(&mut self, area: Rect, piece: &Piece) {
         let (style, _) = self.styles(piece.mark);
         let border = match piece.mark {
-            Mark::Chosen | Mark::Lit => style.remove_modifier(Modifier::UNDERLINED),
+            Mark::Chosen | Mark::Pending | Mark::Lit => style.remove_modifier(Modifier::UNDERLINED),
             Mark::Idle | Mark::Possible => self.look.style(Role::Line),
         };
         let inside = self.frame(area, border);

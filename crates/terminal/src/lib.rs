@@ -9,6 +9,7 @@
 //! - `ways` and `session`: the turn that is put together, as the page does it;
 //! - `kept`: games in files; `house`: the room, its log and its bots; `source`: a house, or a record;
 //! - `canvas`: lines, pieces and what can be touched; `families`: what each family draws and says;
+//! - `remote`: tables of a server; `gathering` and `lobby`: what they have besides a game;
 //! - `app`: what keys and clicks do; `screen` and `sheets`: what is shown; `run`: the terminal itself.
 
 #![forbid(unsafe_code)]
@@ -18,14 +19,18 @@ mod act;
 mod app;
 mod canvas;
 mod families;
+mod gathering;
 mod house;
 mod kept;
+mod lobby;
 mod look;
+mod remote;
 mod rich;
 mod run;
 mod screen;
 mod session;
 mod sheets;
+mod signals;
 mod source;
 mod tell;
 #[cfg(test)]
@@ -35,4 +40,7 @@ mod words;
 
 pub use kept::{Game, Listed, Unopened, folder, list, open};
 pub use look::{Depth, Look, Mode};
-pub use run::{New, Outcome, play, random_secret, replay, resume, suits};
+pub use run::{
+    New, Outcome, Style, Visited, join, lobby, play, random_secret, replay, resume, suits, watch,
+};
+pub use words::Language;

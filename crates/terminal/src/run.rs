@@ -5,19 +5,23 @@
 //! before the next frame, so that a slow connection gets few frames and loses no input.
 
 use std::io::{self, IsTerminal as _, Stdout, Write as _, stdin, stdout};
+use std::sync::Arc;
 use std::sync::Once;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, panic, thread};
 
 use caravan_engine::fairness::Secret;
 use caravan_house::records::Own;
 use caravan_protocol::lobby::NewTable;
+use caravan_protocol::message::Theme;
 use caravan_room::Input;
 use ratatui::Terminal;
 use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyModifiers,
+};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -27,9 +31,13 @@ use ratatui::layout::{Position, Rect};
 use crate::app::App;
 use crate::house::{House, Thinkers};
 use crate::kept::Game;
+use crate::lobby::{self, Choice, Lobby, Tables};
 use crate::look::{Look, Mode};
+use crate::remote::{Entered, Entry, Heard, Known, Link};
 use crate::screen;
+use crate::signals::{self, Asked};
 use crate::source::{Record, Source};
+use crate::words::{Language, Words};
 
 /// A new game.
 pub struct New {
@@ -43,6 +51,15 @@ pub struct New {
     pub keep: bool,
 }
 
+/// How a table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Light or dark, where the terminal does not say what it has.
+    pub mode: Option<Mode>,
+    /// The language of all words.
+    pub language: Language,
+}
+
 /// What came of a sitting.
 pub struct Outcome {
     /// The name of the game.
@@ -51,6 +68,18 @@ pub struct Outcome {
     pub over: bool,
     /// The record of the game as far as it came, or why there is none.
     pub record: Result<String, String>,
+    /// The number of the signal that ended the sitting, if one did.
+    pub signal: Option<i32>,
+}
+
+/// What came of a visit to a server.
+pub struct Visited {
+    /// The address of the table one was at, if it was one.
+    pub table: Option<String>,
+    /// Whether one has a seat there in a game that is not over.
+    pub goes_on: bool,
+    /// The number of the signal that ended the visit, if one did.
+    pub signal: Option<i32>,
 }
 
 /// Whether standard input and output are a terminal that can show a full-screen table.
@@ -70,36 +99,41 @@ pub fn random_secret() -> Result<[u8; 32], String> {
 }
 
 /// Plays a new game.
-pub fn play(new: New, mode: Option<Mode>) -> Result<Outcome, String> {
+pub fn play(new: New, style: Style) -> Result<Outcome, String> {
     let fleeting = !new.keep;
-    sit(mode, fleeting, |thinkers| {
+    sit(style, fleeting, |thinkers| {
         let New { wish, name, secret, keep } = new;
         House::found(wish, &name, Secret::new(secret), keep, thinkers)
     })
 }
 
 /// Goes on with a kept game.
-pub fn resume(game: Game, mode: Option<Mode>) -> Result<Outcome, String> {
-    sit(mode, false, |thinkers| House::open(game, thinkers))
+pub fn resume(game: Game, style: Style) -> Result<Outcome, String> {
+    sit(style, false, |thinkers| House::open(game, thinkers))
 }
 
 /// What the main thread waits for.
 enum Incoming {
     Event(Event),
     Thought(Input),
+    /// What the connection to a table tells; tables of one visit are numbered.
+    Heard(u32, Heard),
+    /// The tables of a server.
+    Tables(Result<Tables, String>),
+    Signal(Asked),
     /// The terminal is gone.
     Closed,
 }
 
 fn sit(
-    mode: Option<Mode>,
+    style: Style,
     fleeting: bool,
     open: impl FnOnce(Thinkers) -> Result<House, String>,
 ) -> Result<Outcome, String> {
     let (sender, receiver) = mpsc::channel();
     let thinkers = Thinkers::Threads(thoughts_to(sender.clone())?);
     let house = Source::House(Box::new(open(thinkers)?));
-    let mut app = App::new(house, Look::of_environment(mode))?;
+    let mut app = App::new(house, Look::of_environment(style.mode), style.language)?;
     app.fleeting = fleeting;
     show(app, sender, &receiver)
 }
@@ -109,11 +143,12 @@ pub fn replay(
     record: &str,
     set: Option<&str>,
     map: Option<&str>,
-    mode: Option<Mode>,
+    style: Style,
 ) -> Result<(), String> {
     let record = Source::Record(Box::new(Record::read(record, Own { set, map })?));
     let (sender, receiver) = mpsc::channel();
-    show(App::new(record, Look::of_environment(mode))?, sender, &receiver).map(|_| ())
+    show(App::new(record, Look::of_environment(style.mode), style.language)?, sender, &receiver)
+        .map(|_| ())
 }
 
 /// Shows a table until the people here leave it.
@@ -122,8 +157,29 @@ fn show(
     sender: Sender<Incoming>,
     receiver: &Receiver<Incoming>,
 ) -> Result<Outcome, String> {
-    let failed = |error: io::Error| format!("the terminal cannot be used: {error}");
     let mut screen = Screen::open().map_err(failed)?;
+    listen(sender)?;
+    let played = run(&mut app, &mut screen, receiver, 0);
+    drop(screen);
+    Ok(Outcome {
+        id: app.session.table.game.clone(),
+        over: app.session.is_over(),
+        signal: played.map_err(failed)?,
+        record: app.source.record(),
+    })
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn failed(error: io::Error) -> String {
+    format!("the terminal cannot be used: {error}")
+}
+
+/// Listens for keys and signals from now on.
+fn listen(sender: Sender<Incoming>) -> Result<(), String> {
+    let told = sender.clone();
+    signals::listen(move |asked| {
+        let _ = told.send(Incoming::Signal(asked));
+    })?;
     let listening = thread::Builder::new().spawn(move || {
         while let Ok(event) = event::read() {
             if sender.send(Incoming::Event(event)).is_err() {
@@ -132,15 +188,168 @@ fn show(
         }
         let _ = sender.send(Incoming::Closed);
     });
-    listening.map_err(failed)?;
-    let played = run(&mut app, &mut screen, receiver);
-    drop(screen);
-    played.map_err(failed)?;
-    Ok(Outcome {
-        id: app.session.table.game.clone(),
-        over: app.session.is_over(),
-        record: app.source.record(),
-    })
+    listening.map(|_| ()).map_err(failed)
+}
+
+/// Takes a seat at the table of a link, under this name or the one last used there.
+pub fn join(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
+    visit(link, Entry::Join, name, style)
+}
+
+/// Watches the table of a link.
+pub fn watch(link: &str, style: Style) -> Result<Visited, String> {
+    visit(link, Entry::Watch, None, style)
+}
+
+fn visit(link: &str, entry: Entry, name: Option<&str>, style: Style) -> Result<Visited, String> {
+    let link = Link::read(link)?;
+    let mut known = Known::at(&link)?;
+    let name = name_at(&known, name);
+    // Before the screen opens: what is refused is said in a line.
+    let entered = known.enter(&link, entry)?;
+    let (sender, receiver) = mpsc::channel();
+    let mut visit = Visit {
+        known,
+        name,
+        look: Look::of_environment(style.mode),
+        language: style.language,
+        sender,
+        receiver,
+        tables: 0,
+    };
+    let mut screen = Screen::open().map_err(failed)?;
+    listen(visit.sender.clone())?;
+    visit.sit(&mut screen, entered)
+}
+
+/// The tables of a server: lists them, and goes to one of them.
+pub fn lobby(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
+    let link = Link::read(link)?;
+    let known = Known::at(&link)?;
+    let tables = known.tables()?;
+    let words = Words::new(Theme::Golem, style.language);
+    let nowhere = Visited { table: None, goes_on: false, signal: None };
+    if !suits() {
+        let mut out = stdout();
+        for line in lobby::lines(&known, tables, words) {
+            writeln!(out, "{line}").map_err(failed)?;
+        }
+        return Ok(nowhere);
+    }
+    let (sender, receiver) = mpsc::channel();
+    let name = name_at(&known, name);
+    let look = Look::of_environment(style.mode);
+    let mut visit =
+        Visit { known, name, look, language: style.language, sender, receiver, tables: 0 };
+    let mut screen = Screen::open().map_err(failed)?;
+    listen(visit.sender.clone())?;
+    let mut list = Lobby::new(&visit.known, tables, words, look);
+    loop {
+        let (choice, signal) = visit.choose(&mut screen, &mut list).map_err(failed)?;
+        let Choice::Table(game, entry) = choice else { return Ok(Visited { signal, ..nowhere }) };
+        match visit.known.enter(&visit.known.link_to(&game), entry) {
+            Ok(entered) => return visit.sit(&mut screen, entered),
+            // A table may be gone since the list was made.
+            Err(reason) => {
+                list.hear(Err(reason));
+            }
+        }
+    }
+}
+
+/// The name to sit down with: the given one, the one last used there, or that of the login.
+fn name_at(known: &Known, name: Option<&str>) -> String {
+    let login = || ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| env::var(name).ok());
+    let name = name.or(known.name()).map(str::to_owned).or_else(login).unwrap_or_default();
+    let name: String = name.chars().filter(|one| !one.is_control()).take(30).collect();
+    if name.trim().is_empty() { "Guest".into() } else { name.trim().into() }
+}
+
+/// Somebody on a server.
+struct Visit {
+    known: Known,
+    name: String,
+    look: Look,
+    language: Language,
+    sender: Sender<Incoming>,
+    receiver: Receiver<Incoming>,
+    /// How many tables were opened: what one tells that was left is for nobody.
+    tables: u32,
+}
+
+/// How often a list of tables is asked for again.
+const RENEWED: Duration = Duration::from_secs(10);
+
+impl Visit {
+    /// Sits at a table, and at those that follow it.
+    fn sit(&mut self, screen: &mut Screen, mut entered: Entered) -> Result<Visited, String> {
+        loop {
+            self.tables += 1;
+            let (number, sender) = (self.tables, self.sender.clone());
+            let remote = entered.connect(Arc::new(move |heard| {
+                let _ = sender.send(Incoming::Heard(number, heard));
+            }))?;
+            let entry = remote.entry;
+            let table = format!("{}/table/{}", self.known.origin(), remote.game());
+            let mut app = App::new(Source::Remote(Box::new(remote)), self.look, self.language)?;
+            app.name.clone_from(&self.name);
+            app.sit_down();
+            let signal = run(&mut app, screen, &self.receiver, number).map_err(failed)?;
+            if let Some(name) = app.own_name() {
+                self.known.rename(&name)?;
+                self.name = name;
+            }
+            let Some(game) = app.follows.take() else {
+                let goes_on = !app.session.is_over() && !app.own_chairs().is_empty();
+                return Ok(Visited { table: Some(table), goes_on, signal });
+            };
+            drop(app);
+            entered = self.known.enter(&self.known.link_to(&game), entry)?;
+        }
+    }
+
+    /// Shows the list until something is chosen.
+    fn choose(
+        &mut self,
+        screen: &mut Screen,
+        list: &mut Lobby,
+    ) -> io::Result<(Choice, Option<i32>)> {
+        let mut changed = true;
+        loop {
+            if let Some(choice) = list.choice.take() {
+                return Ok((choice, None));
+            }
+            if changed {
+                screen.terminal.draw(|frame| list.draw(frame.buffer_mut()))?;
+            }
+            if std::mem::take(&mut list.asks) {
+                lobby::ask(&self.known, &self.sender, Incoming::Tables);
+            }
+            changed = match self.receiver.recv_timeout(RENEWED) {
+                Ok(Incoming::Event(event)) if asks_to_stop(&event) => {
+                    screen.stop()?;
+                    true
+                }
+                Ok(Incoming::Event(event)) => list.handle(&event),
+                Ok(Incoming::Tables(tables)) => list.hear(tables),
+                Ok(Incoming::Signal(Asked::Continue)) => {
+                    screen.come_back()?;
+                    true
+                }
+                Ok(Incoming::Signal(Asked::End(signal))) => {
+                    return Ok((Choice::Leave, Some(signal)));
+                }
+                Ok(Incoming::Closed) | Err(RecvTimeoutError::Disconnected) => {
+                    return Ok((Choice::Leave, None));
+                }
+                Ok(Incoming::Heard(..) | Incoming::Thought(_)) => false,
+                Err(RecvTimeoutError::Timeout) => {
+                    list.asks = true;
+                    false
+                }
+            };
+        }
+    }
 }
 
 /// A channel for threads that think, which leads into that of the main thread.
@@ -156,45 +365,90 @@ fn thoughts_to(sender: Sender<Incoming>) -> Result<Sender<Input>, String> {
     passing.map(|_| thoughts).map_err(|error| error.to_string())
 }
 
-fn run(app: &mut App, screen: &mut Screen, events: &Receiver<Incoming>) -> io::Result<()> {
+/// The shortest time between two frames: more than thirty a second nobody sees.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Whether a key is the one that stops a program: raw terminals leave that to us.
+fn asks_to_stop(event: &Event) -> bool {
+    matches!(event, Event::Key(key)
+        if key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL))
+}
+
+/// Runs a table until it is left. Returns the signal that ended it, if one did.
+fn run(
+    app: &mut App,
+    screen: &mut Screen,
+    events: &Receiver<Incoming>,
+    number: u32,
+) -> io::Result<Option<i32>> {
     let mut changed = true;
-    while !app.quits {
-        if changed {
-            screen.terminal.draw(|frame| screen::draw(app, frame.buffer_mut()))?;
+    let mut drawn: Option<Instant> = None;
+    loop {
+        while let Some(event) = app.next_queued() {
+            find_spots(app, screen)?;
+            app.handle_queued(&event);
+            changed = true;
         }
-        let first = match app.source.wakes_in() {
-            // A room that waits for a time is woken then.
-            Some(wait) => match events.recv_timeout(Duration::from_millis(wait.max(10))) {
+        if app.quits || app.follows.is_some() {
+            return Ok(None);
+        }
+        let pause = drawn.map_or(Duration::ZERO, |drawn| FRAME.saturating_sub(drawn.elapsed()));
+        if changed && pause.is_zero() {
+            screen.terminal.draw(|frame| screen::draw(app, frame.buffer_mut()))?;
+            (changed, drawn) = (false, Some(Instant::now()));
+        }
+        let wakes = app.source.wakes_in().map(|wait| Duration::from_millis(wait.max(10)));
+        let wait =
+            if changed { Some(pause) } else { wakes.into_iter().chain(app.ticks_in()).min() };
+        let first = match wait {
+            Some(wait) => match events.recv_timeout(wait) {
                 Ok(incoming) => incoming,
-                Err(RecvTimeoutError::Timeout) => Incoming::Thought(Input::Tick),
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => {
+                    // A room that waits for a time is woken then.
+                    changed |= app.tick();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             },
             None => match events.recv() {
                 Ok(incoming) => incoming,
-                Err(_) => return Ok(()),
+                Err(_) => return Ok(None),
             },
         };
-        changed = false;
         for incoming in std::iter::once(first).chain(events.try_iter()) {
             match incoming {
+                Incoming::Event(event) if asks_to_stop(&event) => {
+                    screen.stop()?;
+                    changed = true;
+                }
                 Incoming::Event(event) => {
                     // Keys act on what is shown: whoever types ahead means what would be.
                     if changed {
-                        let size = screen.terminal.size()?;
-                        screen::draw(app, &mut Buffer::empty(Rect::from((Position::ORIGIN, size))));
+                        find_spots(app, screen)?;
                     }
                     changed |= app.handle(&event);
                 }
-                Incoming::Thought(thought) => {
-                    changed |= app.hear(thought);
+                Incoming::Thought(thought) => changed |= app.hear(thought),
+                Incoming::Heard(of, heard) if of == number => changed |= app.hear_remote(heard),
+                Incoming::Heard(..) | Incoming::Tables(_) => {}
+                Incoming::Signal(Asked::Continue) => {
+                    screen.come_back()?;
+                    changed = true;
                 }
-                Incoming::Closed => return Ok(()),
+                Incoming::Signal(Asked::End(signal)) => return Ok(Some(signal)),
+                Incoming::Closed => return Ok(None),
             }
             if app.quits {
                 break;
             }
         }
     }
+}
+
+/// Finds out what can be touched now, without showing it.
+fn find_spots(app: &mut App, screen: &Screen) -> io::Result<()> {
+    let size = screen.terminal.size()?;
+    screen::draw(app, &mut Buffer::empty(Rect::from((Position::ORIGIN, size))));
     Ok(())
 }
 
@@ -226,6 +480,28 @@ impl Screen {
         // `Terminal::clear` would ask where the cursor is, and not every terminal answers.
         screen.terminal.backend_mut().clear()?;
         Ok(screen)
+    }
+}
+
+impl Screen {
+    /// Gives the terminal back, stops the program, and goes on when it is continued.
+    fn stop(&mut self) -> io::Result<()> {
+        self.terminal.show_cursor()?;
+        restore();
+        signals::stop();
+        self.come_back()
+    }
+
+    /// Takes the terminal again, after others have had it.
+    fn come_back(&mut self) -> io::Result<()> {
+        // The mode that was asked for before is not asked for again otherwise.
+        disable_raw_mode()?;
+        enable_raw_mode()?;
+        execute!(self.terminal.backend_mut(), EnterAlternateScreen, EnableMouseCapture)?;
+        self.terminal.hide_cursor()?;
+        let size = self.terminal.size()?;
+        // Everything is drawn anew, whatever was there before.
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 }
 

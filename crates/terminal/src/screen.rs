@@ -1,17 +1,20 @@
 //! The screen of a table: the board, the own area, the prompt, the players and the log.
 
 use caravan_protocol::View;
+use caravan_protocol::message::{Chair, Term};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::act::Act;
+use crate::act::{Act, Wish};
 use crate::app::{App, Sheet};
 use crate::canvas::{Canvas, below, line, right_of};
 use crate::families::{self, Asked, See, game_name, numbered};
+use crate::gathering;
 use crate::look::Role;
 use crate::rich::{columns, drawn, wrapped};
 use crate::session::Hints;
 use crate::sheets;
+use crate::tell::{Who, about};
 use crate::words::t;
 
 /// The smallest window in which everything has a place.
@@ -34,6 +37,8 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
         match app.sheet {
             Sheet::Help => sheets::help(app, area, &mut canvas),
             Sheet::Result => sheets::result(app, area, &mut canvas),
+            Sheet::Chat => gathering::chat(app, area, &mut canvas),
+            Sheet::Leaving => gathering::leaving(app, area, &mut canvas),
             Sheet::None | Sheet::Curtain(_) => {}
         }
     }
@@ -55,11 +60,11 @@ fn too_small(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 fn table(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some((view, before)) = shown(app) else { return };
+    let Some((view, before)) = shown(app) else { return before_the_game(app, area, canvas) };
     let wide = area.width >= WIDE.0 && area.height >= WIDE.1;
     let see = app.see(view, before, app.past.is_none(), wide);
-    header(app, &see, line(area, 0), canvas);
-    let side = if wide { (area.width / 3).min(44) } else { 26 };
+    header(app, line(area, 0), canvas);
+    let side = side_of(area, wide);
     let main = Rect { width: area.width - side - 1, ..below(area, 1) };
     let side = right_of(below(area, 1), area.width - side);
     let high = if wide { 7 } else { 5 };
@@ -72,6 +77,20 @@ fn table(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     log(app, below(side, players), canvas);
 }
 
+/// How wide players and log are.
+fn side_of(area: Rect, wide: bool) -> u16 {
+    if wide { (area.width / 3).min(44) } else { 26 }
+}
+
+/// The table while people come together: chairs, and beside them the log.
+fn before_the_game(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    header(app, line(area, 0), canvas);
+    let side = side_of(area, area.width >= WIDE.0 && area.height >= WIDE.1);
+    let main = Rect { width: area.width - side - 1, ..below(area, 1) };
+    gathering::chairs(app, main, canvas);
+    log(app, right_of(below(area, 1), area.width - side), canvas);
+}
+
 /// The table that is looked at, and the one without what is staged.
 fn shown(app: &App) -> Option<(&View, &View)> {
     if let Some(past) = &app.past {
@@ -80,17 +99,31 @@ fn shown(app: &App) -> Option<(&View, &View)> {
     Some((app.session.view()?, app.session.before.as_ref()?))
 }
 
-fn header(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
-    let (words, table) = (see.words, &app.session.table);
+fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let (words, table) = (app.words, &app.session.table);
     let round = app.past.as_ref().map_or(table.round, |past| past.round);
     let game = game_name(words, table.family, table.theme);
-    let mut title = format!("{game} · {}", t!(words, "round", round: round));
+    let when =
+        if app.gathers() { t!(words, "gathering") } else { t!(words, "round", round: round) };
+    let mut title = format!("{game} · {when}");
+    let status = app.status();
+    // Without a connection nothing else matters.
+    if app.is_offline() {
+        title = status;
+    } else if !status.is_empty() {
+        title = format!("{title} · {status}");
+    }
+    if app.waiting_keys() > 0 {
+        title =
+            format!("{title} · {}", t!(words, "terminal-typed-ahead", keys: app.waiting_keys()));
+    }
     if !app.typed.is_empty() {
         title = format!("{title} · {}", t!(words, "terminal-prefix", keys: &*app.typed));
     }
     let reserved = 20.min(area.width);
     let left = Rect { width: area.width - reserved, ..area };
-    canvas.text(left, &title, canvas.look.style(Role::Title));
+    let role = if app.is_offline() { Role::Warning } else { Role::Title };
+    canvas.text(left, &title, canvas.look.style(role));
     let mut right = right_of(area, area.width - reserved);
     right = right_of(right, canvas.button(right, "?", &t!(words, "terminal-keys"), Act::Help));
     canvas.button(right, "q", &t!(words, "terminal-quit"), Act::Quit);
@@ -148,6 +181,15 @@ fn question(app: &App, see: &See<'_>) -> Asked {
         let detail = told.map_or(String::new(), |told| told.text.clone());
         return Asked { title: t!(words, "looking-back"), detail };
     }
+    if app.is_asked()
+        && let Some(asked) = &session.table.asked
+    {
+        let who = Who::new(words, &app.names, asked.seat);
+        return Asked { title: about!(who, "asked-back"), detail: String::new() };
+    }
+    if app.is_stood_in_for() && !session.is_over() {
+        return Asked { title: t!(words, "stand-in-yours"), detail: String::new() };
+    }
     if session.is_over() {
         return Asked { title: t!(words, "log-over"), detail: sheets::headline(app) };
     }
@@ -161,7 +203,12 @@ fn question(app: &App, see: &See<'_>) -> Asked {
     }
     let name = session.table.deciding.and_then(|seat| numbered(&app.names, seat));
     let title = t!(words, "terminal-thinking", name: name.map_or("", |name| name));
-    Asked { title, detail: families::waits(see) }
+    let detail = if app.is_watching() {
+        format!("{} {}", t!(words, "watching-you"), families::waits(see))
+    } else {
+        families::waits(see)
+    };
+    Asked { title, detail }
 }
 
 /// What the arrow keys or the mouse point at, in words.
@@ -252,18 +299,27 @@ fn buttons(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let back = ("T", "terminal-take-back", Act::TakeBack);
     let result = ("s", "result-show", Act::Result);
     let record = ("f", "terminal-record", Act::Record);
+    let without = |term| session.table.without.contains(&term);
+    let takes_back = !staged
+        && session.last_own_turn() > 0
+        && !session.is_over()
+        && !app.is_watching()
+        && !without(Term::TakeBacks);
     let many = matches!(&session.hints, Hints::Shown(hints, _) if hints.len() > 1);
     let all = [
         (session.is_complete(), confirm),
         (staged, undo),
         (staged, reset),
-        (session.decides() && !many, hint),
+        (session.decides() && !many && !without(Term::Hints), hint),
         (many, next),
-        (!staged && session.last_own_turn() > 0 && !session.is_over(), back),
+        (takes_back, back),
         (session.is_over(), result),
         (session.is_over(), record),
     ];
     let mut at = area;
+    for (key, text, act) in with_others(app) {
+        at = right_of(at, canvas.button(at, key, &text, act));
+    }
     for (_, (key, id, act)) in all.into_iter().filter(|(shown, _)| *shown) {
         at = right_of(at, canvas.button(at, key, &t!(words, id), act));
     }
@@ -277,9 +333,66 @@ fn buttons(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
+/// What can be done at a table with other people, besides turns.
+fn with_others(app: &App) -> Vec<(&'static str, String, Act)> {
+    let (words, session) = (app.words, &app.session);
+    let mut all = Vec::new();
+    if app.is_asked() {
+        all.push(("Y", t!(words, "agree"), Act::Wish(Wish::Answer(true))));
+        all.push(("N", t!(words, "decline"), Act::Wish(Wish::Answer(false))));
+    }
+    if app.is_stood_in_for() && !session.is_over() {
+        all.push(("R", t!(words, "return"), Act::Wish(Wish::Return)));
+    }
+    if let Some(seat) = app.keeps_waiting() {
+        let name = numbered(&app.names, seat).map_or("", |name| name);
+        all.push(("L", t!(words, "terminal-relieve", name: name), Act::Wish(Wish::Relieve(seat))));
+    }
+    let goes_on = session.table.rematch.is_some();
+    if session.is_over()
+        && app.source.remote().is_some()
+        && (goes_on || !app.own_chairs().is_empty())
+    {
+        let id = if goes_on { "to-rematch" } else { "rematch" };
+        all.push(("M", t!(words, id), Act::Follow));
+    }
+    if session.table.chat.is_some() && app.source.remote().is_some() {
+        let chat = t!(words, "chat");
+        let text = match app.unread() {
+            0 => chat,
+            count => format!("{chat} ({count})"),
+        };
+        all.push(("/", text, Act::Chat));
+    }
+    all
+}
+
+/// Whether somebody is there, and what is left of their time, where that is to be said.
+fn beside_name(app: &App, seat: u8) -> String {
+    let chair = app.session.table.chairs.get(usize::from(seat) - 1);
+    let Some(Chair::Person { stand_in, resigned, .. }) = chair else { return String::new() };
+    let mut parts = Vec::new();
+    if app.source.remote().is_some() && !app.session.is_over() {
+        if *resigned {
+            parts.push(t!(app.words, "seat-resigned"));
+        } else if stand_in.is_some() {
+            parts.push(t!(app.words, "terminal-stand-in"));
+        } else if !app.session.present.0.contains(&seat) && !app.is_offline() {
+            parts.push(t!(app.words, "seat-gone"));
+        }
+    }
+    parts.extend(app.clock_of(seat));
+    parts.join(" ")
+}
+
 /// The list of players; says how many lines it took.
 fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    canvas.rule(area, &t!(see.words, "players"), "");
+    let watchers = match app.session.present.1 {
+        0 => String::new(),
+        count if app.source.remote().is_some() => t!(see.words, "terminal-watchers", count: count),
+        _ => String::new(),
+    };
+    canvas.rule(area, &t!(see.words, "players"), &watchers);
     let count = u16::try_from(app.names.len()).unwrap_or(1).max(1);
     // At least half of the room is for the log.
     let most = (area.height / 2).saturating_sub(1) / count;
@@ -301,8 +414,14 @@ fn players(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) -> u16
         let about = format!("{name}: {}", lines.lines.join(". "));
         canvas.spot(row, "", Act::Seat(seat), &about);
         at += 1;
-        for text in lines.lines.iter().take(usize::from(most.saturating_sub(1).max(1))) {
-            canvas.text(right_of(line(area, at), 2), text, canvas.look.style(Role::Text));
+        let most = usize::from(most.saturating_sub(1).max(1));
+        for (shown, text) in lines.lines.iter().take(most).enumerate() {
+            let row = right_of(line(area, at), 2);
+            let beside = if shown == 0 { beside_name(app, seat) } else { String::new() };
+            let wide = u16::try_from(columns(&beside, canvas.look)).unwrap_or(0);
+            let left = Rect { width: row.width.saturating_sub(wide + u16::from(wide > 0)), ..row };
+            canvas.text(left, text, canvas.look.style(Role::Text));
+            canvas.text_right(row, &beside, canvas.look.style(Role::Title));
             at += 1;
         }
     }
@@ -315,7 +434,7 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.rule(area, &t!(words, "log"), "");
     let area = below(area, 1);
     let wide = usize::from(area.width.saturating_sub(2));
-    let mut lines: Vec<(u32, Option<u8>, bool, String)> = Vec::new();
+    let mut lines: Vec<(u32, Option<u8>, Option<&str>, String)> = Vec::new();
     let high = usize::from(area.height);
     // From the end, as many as are shown; while one looks back, from the moment that is looked at.
     let looked = app.past.as_ref().map(|past| past.seq);
@@ -326,7 +445,8 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         }
         let text = wrapped(&told.text, wide, canvas.look);
         for (at, text) in text.into_iter().enumerate().rev() {
-            lines.push((told.seq, told.seat, at == 0, text));
+            let sign = if told.said { "»" } else { "•" };
+            lines.push((told.seq, told.seat, (at == 0).then_some(sign), text));
         }
     }
     let scrolled = app.scrolled.min(lines.len().saturating_sub(high));
@@ -335,9 +455,9 @@ fn log(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let mut turns: Vec<(u32, Rect)> = Vec::new();
     for (at, (seq, seat, first, text)) in (0..).zip(shown.into_iter().rev()) {
         let row = line(area, at);
-        if *first {
+        if let Some(sign) = first {
             let role = seat.map_or(Role::Faint, Role::Seat);
-            canvas.text(row, "•", canvas.look.style(role));
+            canvas.text(row, sign, canvas.look.style(role));
         }
         let role = if looked == Some(*seq) { Role::Lit } else { Role::Text };
         canvas.text(right_of(row, 2), text, canvas.look.style(role));

@@ -1,8 +1,11 @@
 //! A table as the people at this terminal see it: what the house said last, the turn that is put
 //! together, hints, and what was refused.
 
+use std::time::Instant;
+
+use caravan_protocol::chat::ChatLine;
 use caravan_protocol::message::{Happening, Hint, Message, Phase, Staged, Table, What};
-use caravan_protocol::{Action, Legal, Refusal, Request, Verb, View, Way};
+use caravan_protocol::{Action, Legal, Refusal, Request, Serialized, Verb, View, Way};
 
 use crate::ways::{about, find, idles, is_sole, is_suggested, repeated, stepped, suggest};
 use crate::words::{Words, t};
@@ -16,6 +19,8 @@ pub(crate) enum Mark {
     Possible,
     /// It is part of the staged turn.
     Chosen,
+    /// It was chosen, and the house has not answered yet.
+    Pending,
     /// A hint names it.
     Lit,
 }
@@ -28,6 +33,18 @@ pub(crate) enum Hints {
     Thinking,
     /// The hints, best first, and which of them is looked at.
     Shown(Vec<Hint>, usize),
+}
+
+/// What the house has not answered yet: until then nobody knows what may be done next.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+enum Waiting {
+    #[default]
+    Nothing,
+    /// What these actions lead to.
+    Staged(Vec<String>),
+    Why,
+    /// Whether the command with this id was done.
+    Command(String),
 }
 
 /// A table as it is seen here.
@@ -48,8 +65,21 @@ pub(crate) struct Session {
     pub(crate) notice: String,
     /// Whether one was asked already if nothing is to be raised.
     asked: bool,
-    /// How many commands were sent: each has a name of its own.
+    /// How many commands were sent, and what those of this sitting begin with: each has a name of its
+    /// own.
     commands: u64,
+    sitting: u32,
+    waiting: Waiting,
+    /// What was picked last, until the house has answered.
+    picked: Option<(Verb, String)>,
+    /// Whether there is a new connection, whose table has not come yet.
+    reconnected: bool,
+    /// The chairs whose people are connected, and how many people watch.
+    pub(crate) present: (Vec<u8>, u32),
+    /// When the table was last told: its clock has gone on since.
+    pub(crate) heard_at: Instant,
+    /// What people have said.
+    pub(crate) chat: Vec<ChatLine>,
     /// What to tell the house.
     pub(crate) outbox: Vec<Request>,
     words: Words,
@@ -68,6 +98,14 @@ impl Session {
             notice: String::new(),
             asked: false,
             commands: 0,
+            // Without randomness the time has to do: it only tells sittings apart.
+            sitting: getrandom::u32().unwrap_or_else(|_| std::process::id()),
+            waiting: Waiting::Nothing,
+            picked: None,
+            reconnected: false,
+            present: (Vec::new(), 0),
+            heard_at: Instant::now(),
+            chat: Vec::new(),
             outbox: Vec::new(),
             words,
             table: table.clone(),
@@ -139,7 +177,9 @@ impl Session {
     pub(crate) fn mark(&self, verb: Verb, what: &str) -> Mark {
         let of = (verb, what);
         let could = || self.options.iter().any(|legal| find(legal, of).is_some());
-        if self.actions().iter().any(|action| about(action) == of) {
+        if self.picked.as_ref().is_some_and(|(verb, what)| (*verb, &**what) == of) {
+            Mark::Pending
+        } else if self.actions().iter().any(|action| about(action) == of) {
             Mark::Chosen
         } else if self.is_lit(of) {
             Mark::Lit
@@ -197,11 +237,14 @@ impl Session {
             }
             let mut texts = self.texts(at);
             texts.push(way);
-            return self.stage(texts);
+            self.stage(texts);
+            self.picked = Some((verb, what.to_owned()));
+            return;
         }
         if self.is_complete() {
             self.notice = t!(self.words, "turn-complete");
         } else {
+            self.waiting = Waiting::Why;
             self.outbox.push(Request::Why { verb, what: what.to_owned() });
         }
     }
@@ -225,6 +268,8 @@ impl Session {
         self.earlier = earlier;
         self.asked = false;
         self.notice.clear();
+        self.picked = None;
+        self.waiting = Waiting::Staged(actions.clone());
         // The house tells the alternatives to every action: nothing has to be remembered.
         self.outbox.push(Request::Stage { actions, steps: true });
     }
@@ -305,20 +350,51 @@ impl Session {
 
     fn play(&mut self, actions: Vec<String>) {
         let (id, after) = (self.id(), self.table.seq);
+        self.waiting = Waiting::Command(id.clone());
         self.outbox.push(Request::Confirm { id, after, actions });
+    }
+
+    /// Whether the house has to answer before the next thing can be done.
+    pub(crate) fn waits(&self) -> bool {
+        self.waiting != Waiting::Nothing
+    }
+
+    /// Whether a turn was confirmed, and the house has not said yet that it has it.
+    pub(crate) fn confirms(&self) -> bool {
+        matches!(self.waiting, Waiting::Command(_))
+    }
+
+    fn answered(&mut self) {
+        self.waiting = Waiting::Nothing;
+        self.picked = None;
+    }
+
+    /// There is a connection again: what was staged is said again when the table has come.
+    pub(crate) fn reconnect(&mut self) {
+        self.reconnected = true;
+        if self.waiting == Waiting::Why {
+            self.answered();
+        }
+        if self.hints == Hints::Thinking {
+            self.hints = Hints::None;
+        }
+    }
+
+    /// Asks for something that changes the table, by a command with a new name.
+    pub(crate) fn command(&mut self, request: impl FnOnce(String) -> Request) {
+        let id = self.id();
+        self.notice.clear();
+        self.outbox.push(request(id));
     }
 
     /// A new name for a command.
     fn id(&mut self) -> String {
         self.commands += 1;
-        // Commands of an earlier sitting at the same table have other numbers of the table in them.
-        format!("t{}-{}", self.table.seq, self.commands)
+        format!("t{:08x}-{}", self.sitting, self.commands)
     }
 
     pub(crate) fn take_back(&mut self) {
-        let id = self.id();
-        self.notice.clear();
-        self.outbox.push(Request::TakeBack { id });
+        self.command(|id| Request::TakeBack { id });
     }
 
     /// Asks for hints, or shows the next one.
@@ -341,19 +417,41 @@ impl Session {
         match message {
             Message::Table(table) => self.renew(*table),
             Message::Staged(staged) => self.follow(*staged),
-            Message::Refused { refusal, .. } => self.refused(&refusal),
+            Message::Refused { id, refusal } => self.refuse(id.as_deref(), &refusal),
             Message::Hints { seq, hints } if seq == self.table.seq => {
                 self.hints = match self.hints {
                     Hints::Thinking => Hints::Shown(hints, 0),
                     _ => Hints::None,
                 };
             }
-            Message::Hints { .. }
-            | Message::Planned(_)
-            | Message::Done { .. }
-            | Message::Chat { .. }
-            | Message::Present { .. } => {}
+            Message::Done { id, .. } => {
+                if self.waiting == Waiting::Command(id) {
+                    self.answered();
+                }
+            }
+            Message::Chat { lines } => self.hear_lines(lines),
+            Message::Present { chairs, watchers, .. } => self.present = (chairs, watchers),
+            Message::Hints { .. } | Message::Planned(_) => {}
         }
+    }
+
+    /// Lines come again after a connection was lost.
+    fn hear_lines(&mut self, lines: Vec<ChatLine>) {
+        for line in lines {
+            if self.chat.iter().all(|known| known.id != line.id) {
+                self.chat.push(line);
+            }
+        }
+        self.chat.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
+    }
+
+    fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
+        match (&self.waiting, id) {
+            (Waiting::Command(command), Some(id)) if command == id => self.answered(),
+            (Waiting::Staged(_) | Waiting::Why, None) => self.answered(),
+            _ => {}
+        }
+        self.refused(refusal);
     }
 
     fn refused(&mut self, refusal: &Refusal) {
@@ -366,6 +464,11 @@ impl Session {
     fn renew(&mut self, mut table: Table) {
         let moved = table.seq != self.table.seq || self.options.is_empty();
         self.log.append(&mut table.happened);
+        self.heard_at = Instant::now();
+        let reconnected = std::mem::take(&mut self.reconnected);
+        if !self.options.is_empty() && is_same_game(&self.table, &table) {
+            return self.keep_turn(table, reconnected);
+        }
         if let Some(view) = &table.view {
             self.before = Some(view.read());
         }
@@ -378,13 +481,36 @@ impl Session {
             self.earlier.clear();
             self.hints = Hints::None;
             self.asked = false;
+            self.answered();
             self.offer();
+        }
+    }
+
+    /// Takes a table in which the game is as before: what is staged stays, and so does what was asked.
+    fn keep_turn(&mut self, table: Table, reconnected: bool) {
+        self.table = table;
+        if let Some(staged) = &mut self.staged {
+            staged.seq = self.table.seq;
+        }
+        let staged = match &self.waiting {
+            Waiting::Staged(actions) => actions.clone(),
+            _ => self.all_texts(),
+        };
+        // A server that was away has forgotten it.
+        if reconnected && !staged.is_empty() && !self.confirms() {
+            let picked = self.picked.take();
+            let earlier = std::mem::take(&mut self.earlier);
+            self.restage(staged, earlier);
+            self.picked = picked;
         }
     }
 
     fn follow(&mut self, staged: Staged) {
         if staged.seq != self.table.seq {
             return;
+        }
+        if !self.confirms() {
+            self.answered();
         }
         if let Some(refusal) = &staged.dropped {
             self.refused(refusal);
@@ -438,4 +564,16 @@ impl Session {
             |one: &&Happening| matches!(&one.what, What::Played { seat, .. } if *seat == own);
         self.log.iter().rev().find(mine).map_or(0, |one| one.seq)
     }
+}
+
+/// Whether the same seat decides the same, with the same before it: people who come and go, and the
+/// chat of a table, change nothing of a turn.
+fn is_same_game(one: &Table, other: &Table) -> bool {
+    fn text<T>(part: Option<&Serialized<T>>) -> Option<&str> {
+        part.map(Serialized::as_str)
+    }
+    let game = |table: &Table| (table.phase, table.deciding, table.you, table.result.is_some());
+    game(one) == game(other)
+        && text(one.view.as_ref()) == text(other.view.as_ref())
+        && text(one.legal.as_ref()) == text(other.legal.as_ref())
 }

@@ -13,7 +13,13 @@ use crate::tell::{Who, about};
 use crate::words::t;
 
 /// An empty sheet of this size in the middle, with a title.
-fn sheet(area: Rect, wide: u16, high: u16, title: &str, canvas: &mut Canvas<'_>) -> Rect {
+pub(crate) fn sheet(
+    area: Rect,
+    wide: u16,
+    high: u16,
+    title: &str,
+    canvas: &mut Canvas<'_>,
+) -> Rect {
     let (wide, high) = (wide.min(area.width), high.min(area.height));
     let middle = Rect {
         x: area.x + (area.width - wide) / 2,

@@ -1,4 +1,4 @@
-//! Where a table comes from: a house in this program, or a record.
+//! Where a table comes from: a house in this program, a server, or a record.
 
 use caravan_engine::RulesCache;
 use caravan_house::catalog::catalog;
@@ -9,11 +9,14 @@ use caravan_protocol::{Catalog, Request, Serialized};
 use caravan_room::Input;
 
 use crate::house::House;
+use crate::remote::Remote;
 
 /// Where a table comes from.
 pub(crate) enum Source {
     /// A game that is played.
     House(Box<House>),
+    /// A table of a server.
+    Remote(Box<Remote>),
     /// A finished game to look at.
     Record(Box<Record>),
 }
@@ -106,8 +109,10 @@ impl Source {
 
     /// Takes a request of the people here.
     pub(crate) fn say(&mut self, request: Request) {
-        if let Source::House(house) = self {
-            house.say(request);
+        match self {
+            Source::House(house) => house.say(request),
+            Source::Remote(remote) => remote.say(request),
+            Source::Record(_) => {}
         }
     }
 
@@ -115,6 +120,7 @@ impl Source {
     pub(crate) fn messages(&mut self) -> Vec<Message> {
         match self {
             Source::House(house) => house.messages(),
+            Source::Remote(remote) => remote.messages(),
             Source::Record(record) => record.table.take().map(Message::Table).into_iter().collect(),
         }
     }
@@ -123,7 +129,7 @@ impl Source {
     pub(crate) fn wakes_in(&self) -> Option<u64> {
         match self {
             Source::House(house) => house.wakes_in(),
-            Source::Record(_) => None,
+            Source::Remote(_) | Source::Record(_) => None,
         }
     }
 
@@ -131,7 +137,7 @@ impl Source {
     pub(crate) fn broken(&self) -> Option<&String> {
         match self {
             Source::House(house) => house.broken.as_ref(),
-            Source::Record(_) => None,
+            Source::Remote(_) | Source::Record(_) => None,
         }
     }
 
@@ -139,14 +145,16 @@ impl Source {
     pub(crate) fn catalog(&self) -> Result<Catalog, String> {
         match self {
             Source::House(house) => house.catalog(),
+            Source::Remote(remote) => Ok(remote.catalog.clone()),
             Source::Record(record) => Ok(record.catalog.clone()),
         }
     }
 
-    /// The game as it was after an entry.
+    /// The game as it was after an entry. A server is asked for it: then it comes later.
     pub(crate) fn past(&self, seq: u32) -> Option<Past> {
         match self {
             Source::House(house) => house.past(seq),
+            Source::Remote(remote) => remote.past(seq),
             Source::Record(record) => record.past(seq),
         }
     }
@@ -155,7 +163,24 @@ impl Source {
     pub(crate) fn record(&self) -> Result<String, String> {
         match self {
             Source::House(house) => house.record(),
+            Source::Remote(_) => Err("the server has it".into()),
             Source::Record(record) => Ok(record.replay.record.clone()),
+        }
+    }
+
+    /// The table of a server, if it is one.
+    pub(crate) fn remote(&self) -> Option<&Remote> {
+        match self {
+            Source::Remote(remote) => Some(remote),
+            Source::House(_) | Source::Record(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn remote_mut(&mut self) -> Option<&mut Remote> {
+        match self {
+            Source::Remote(remote) => Some(remote),
+            Source::House(_) | Source::Record(_) => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Sentences that all families share: crystals and effects, refusals, and turns of the log.
 
-use caravan_protocol::message::{Happening, Refusal, What};
+use caravan_protocol::chat::{ChatLine, Remark};
+use caravan_protocol::message::{Happening, Refusal, Term, What};
 use caravan_protocol::{Action, Event, Verb};
 
 use crate::rich::drawn;
@@ -34,7 +35,7 @@ pub(crate) fn crystal_words(words: Words, text: &str) -> String {
         (count > 0).then(|| t!(words, id, count: count))
     };
     let parts: Vec<String> = "abcd".chars().filter_map(part).collect();
-    if parts.is_empty() { t!(words, "crystals-none") } else { listed(&parts) }
+    if parts.is_empty() { t!(words, "crystals-none") } else { listed(words, &parts) }
 }
 
 /// The effect of a merchant card or a location in words.
@@ -202,7 +203,7 @@ pub(crate) fn turn(
     clauses.retain(|clause| !clause.is_empty());
     let mut sentences = Vec::new();
     if !clauses.is_empty() {
-        let said = about!(who, "sentence", deeds: listed(&clauses));
+        let said = about!(who, "sentence", deeds: listed(words, &clauses));
         sentences.push(if who.is_you() { upper(&said) } else { said });
     }
     for event in &all {
@@ -219,7 +220,18 @@ pub(crate) fn turn(
 pub(crate) struct Told {
     pub(crate) seq: u32,
     pub(crate) seat: Option<u8>,
+    /// Whether somebody said it in the chat.
+    pub(crate) said: bool,
     pub(crate) text: String,
+}
+
+/// What a log depends on besides what happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    /// Whether it tells how people came together.
+    pub(crate) gathers: bool,
+    /// Whether a seat resigns when its time is used up.
+    pub(crate) resigns: bool,
 }
 
 /// The log, one line for each turn: bots confirm every action, people what turns something up.
@@ -228,6 +240,7 @@ pub(crate) fn log(
     words: Words,
     log: &[Happening],
     names: &[String],
+    place: Place,
     tell: &dyn Fn(&[Event]) -> String,
 ) -> Vec<Told> {
     let taken = |seq: u32| {
@@ -242,7 +255,7 @@ pub(crate) fn log(
     let mut lines: Vec<Told> = Vec::new();
     let flush = |turns: &mut Vec<(u32, u8, Vec<Event>)>, lines: &mut Vec<Told>| {
         for (seq, seat, events) in turns.drain(..) {
-            lines.push(Told { seq, seat: Some(seat), text: tell(&events) });
+            lines.push(Told { seq, seat: Some(seat), said: false, text: tell(&events) });
         }
     };
     for one in log {
@@ -256,9 +269,10 @@ pub(crate) fn log(
                 _ => turns.push((one.seq, *seat, events.clone())),
             },
             other => {
-                if let Some(text) = besides(words, other, names) {
+                let gathers = || place.gathers.then(|| gathering(words, other)).flatten();
+                if let Some(text) = besides(words, other, names, place).or_else(gathers) {
                     flush(&mut turns, &mut lines);
-                    lines.push(Told { seq: one.seq, seat: None, text });
+                    lines.push(Told { seq: one.seq, seat: None, said: false, text });
                 }
             }
         }
@@ -273,11 +287,13 @@ fn passes(events: &[Event]) -> bool {
 }
 
 /// What a log tells besides turns.
-fn besides(words: Words, what: &What, names: &[String]) -> Option<String> {
+fn besides(words: Words, what: &What, names: &[String], place: Place) -> Option<String> {
     let who = |seat: u8| Who::new(words, names, seat);
     let first = |seats: &[u8]| who(seats.first().copied().unwrap_or(1));
     Some(match what {
-        What::Resigned { seat } | What::Flagged { seat } => about!(who(*seat), "log-resigned"),
+        What::Resigned { seat } => about!(who(*seat), "log-resigned"),
+        What::Flagged { seat } if place.resigns => about!(who(*seat), "log-flagged-resigned"),
+        What::Flagged { seat } => about!(who(*seat), "log-flagged"),
         What::Left { seats } => about!(first(seats), "log-left"),
         What::Returned { seats } => about!(first(seats), "log-returned"),
         What::Asked { seat } => about!(who(*seat), "log-asked"),
@@ -287,6 +303,74 @@ fn besides(words: Words, what: &What, names: &[String]) -> Option<String> {
         What::Rematch { .. } => t!(words, "log-rematch"),
         _ => return None,
     })
+}
+
+/// What a log tells of the time before the game.
+fn gathering(words: Words, what: &What) -> Option<String> {
+    Some(match what {
+        What::Sat { name, .. } => t!(words, "log-sat", name: &**name),
+        What::Rose { chair } | What::Placed { chair, level: None } => {
+            t!(words, "log-rose", chair: *chair)
+        }
+        What::Placed { chair, level: Some(level) } => {
+            let level = t!(words, format!("level-{level}"));
+            t!(words, "log-placed", level: level, chair: *chair)
+        }
+        What::Added => t!(words, "log-added"),
+        What::Removed { chair } => t!(words, "log-removed", chair: *chair),
+        What::Agreed { term, on } => {
+            let term = match term {
+                Term::Hints => "hints",
+                Term::TakeBacks => "takeBacks",
+                Term::DrawnSeats => "drawnSeats",
+                Term::FreeText => "freeText",
+            };
+            let id = if *on { "log-agreed-on" } else { "log-agreed-off" };
+            t!(words, id, term: term)
+        }
+        What::Started => t!(words, "log-started"),
+        _ => return None,
+    })
+}
+
+/// What somebody said: a phrase in the words of the reader.
+pub(crate) fn remark(words: Words, line: &ChatLine) -> String {
+    let said = match &line.remark {
+        Remark::Phrase { phrase } => {
+            let phrase = serde_json::to_value(phrase).unwrap_or_default();
+            t!(words, format!("remark-{}", phrase.as_str().unwrap_or_default()))
+        }
+        // Marks of ours would draw crystals.
+        Remark::Text { text } => text.replace(['⟦', '⟧'], ""),
+    };
+    format!("{}: {said}", line.name)
+}
+
+/// The log, with what people said at its time between.
+pub(crate) fn with_chat(
+    words: Words,
+    told: Vec<Told>,
+    log: &[Happening],
+    chat: &[ChatLine],
+) -> Vec<Told> {
+    let at = |seq: u32| log.iter().rev().find(|one| one.seq == seq).map_or(0, |one| one.at);
+    let mut lines = chat.iter().peekable();
+    let mut all: Vec<Told> = Vec::with_capacity(told.len() + chat.len());
+    let said = |all: &mut Vec<Told>, line: &ChatLine| {
+        let seq = all.last().map_or(0, |last| last.seq);
+        all.push(Told { seq, seat: None, said: true, text: remark(words, line) });
+    };
+    for one in told {
+        let when = at(one.seq);
+        while let Some(line) = lines.next_if(|line| line.at < when) {
+            said(&mut all, line);
+        }
+        all.push(one);
+    }
+    for line in lines {
+        said(&mut all, line);
+    }
+    all
 }
 
 /// An action before it is played, in words, for hints; what depends on a place is up to its family.
@@ -319,9 +403,11 @@ pub(crate) fn chosen(action: &Action) -> String {
 mod tests {
     use caravan_protocol::message::{Code, Theme};
 
+    use crate::words::Language;
+
     use super::*;
 
-    const WORDS: fn() -> Words = || Words::new(Theme::Golem);
+    const WORDS: fn() -> Words = || Words::new(Theme::Golem, Language::En);
 
     #[test]
     fn crystals_and_effects_are_said_as_on_the_page() {

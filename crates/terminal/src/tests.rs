@@ -28,6 +28,7 @@ use crate::look::{Depth, Look, Mode};
 use crate::screen;
 use crate::session::Session;
 use crate::source::{Record, Source};
+use crate::words::Language;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -41,6 +42,18 @@ const GAMES: [(&str, Family, Theme, usize); 4] = [
 
 /// A table of people and bots, the same one every time.
 fn table(family: Family, theme: Theme, people: usize, bots: usize, map: Option<&str>) -> App {
+    table_in(Language::En, family, theme, people, bots, map)
+}
+
+/// The same in a language.
+fn table_in(
+    language: Language,
+    family: Family,
+    theme: Theme,
+    people: usize,
+    bots: usize,
+    map: Option<&str>,
+) -> App {
     let person = |at: usize| {
         let name = if people == 1 { "You" } else { ["Ada", "Bo", "Cy"][at] };
         NewChair::Me { name: Some(name.into()) }
@@ -61,7 +74,7 @@ fn table(family: Family, theme: Theme, people: usize, bots: usize, map: Option<&
     };
     let secret = Secret::new([7; 32]);
     let house = House::found(wish, "You", secret, false, Thinkers::Inline).unwrap();
-    App::new(Source::House(Box::new(house)), Look::plain()).unwrap()
+    App::new(Source::House(Box::new(house)), Look::plain(), language).unwrap()
 }
 
 /// A screen with a table on it.
@@ -386,7 +399,7 @@ fn no_two_spots_share_a_key_and_none_lies_outside() {
 fn a_record_is_stepped_through_from_its_beginning() {
     let text = include_str!("../../../corpus/golden/world/3-tie-for-first.record");
     let record = Record::read(text, Own::default()).unwrap();
-    let app = App::new(Source::Record(Box::new(record)), Look::plain()).unwrap();
+    let app = App::new(Source::Record(Box::new(record)), Look::plain(), Language::En).unwrap();
     let mut seen = Seen::new(app, SIZES[0]);
     compare("replay-begin-80", &mut seen);
     seen.press("]]]");
@@ -441,10 +454,12 @@ fn colors_are_as_many_as_the_terminal_has() {
 
 #[test]
 fn no_message_is_missing() {
-    for (_, family, theme, seats) in GAMES {
-        let mut seen = Seen::new(table(family, theme, 1, seats - 1, None), SIZES[1]);
+    let games = GAMES.into_iter().flat_map(|game| Language::ALL.map(|language| (language, game)));
+    for (language, (_, family, theme, seats)) in games {
+        let table = table_in(language, family, theme, 1, seats - 1, None);
+        let mut seen = Seen::new(table, SIZES[1]);
         let mut chance = 3;
-        for _ in 0..100 {
+        for _ in 0..60 {
             let text = seen.text();
             for part in ["terminal-", "road-", "adventure-", "world-", "plan-", "deed-", "hint-"] {
                 assert!(!text.contains(part), "{part} in\n{text}");

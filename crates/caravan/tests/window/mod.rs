@@ -134,7 +134,11 @@ impl Window {
         // A terminal of its own: the one that the tests run in has another size.
         let mut command = Command::new("setsid");
         command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_caravan")]).args(arguments);
-        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env_remove("COLORTERM");
+        command
+            .env("TERM", "xterm-256color")
+            .env("NO_COLOR", "1")
+            .env("LC_ALL", "C")
+            .env_remove("COLORTERM");
         command.envs(variables.iter().copied());
         command.stdin(Stdio::from(slave.try_clone().unwrap()));
         command.stdout(Stdio::from(slave.try_clone().unwrap())).stderr(Stdio::from(slave));

@@ -113,7 +113,7 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
     let mark = see.mark(Verb::Go, &space.name);
     let (text, key) = canvas.styles(mark);
     let edge = match mark {
-        Mark::Chosen | Mark::Lit => text.remove_modifier(Modifier::UNDERLINED),
+        Mark::Chosen | Mark::Pending | Mark::Lit => text.remove_modifier(Modifier::UNDERLINED),
         Mark::Idle | Mark::Possible => canvas.look.style(Role::Line),
     };
     let last = area.height - 1;
@@ -137,6 +137,7 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
     // Not by color alone.
     let sign = match mark {
         Mark::Chosen => "▸",
+        Mark::Pending => "▹",
         Mark::Lit => "*",
         Mark::Idle | Mark::Possible => "",
     };

@@ -52,7 +52,7 @@ pub(super) fn space_words(see: &See<'_>, game: &Game<'_>, space: &str) -> Vec<St
         ("adventure-wagons-of", named(&|held| held.wagon.as_deref() == Some(space))),
     ] {
         if !names.is_empty() {
-            parts.push(t!(words, id, count: names.len(), names: listed(&names)));
+            parts.push(t!(words, id, count: names.len(), names: listed(words, &names)));
         }
     }
     if see.live

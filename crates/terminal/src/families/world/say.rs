@@ -154,7 +154,7 @@ pub(super) fn location_words(see: &See<'_>, game: &Game<'_>, location: &Location
     if !location.symbols.is_empty() {
         let marks: Vec<String> =
             location.symbols.chars().map(|mark| mark_word(words, &mark.to_string())).collect();
-        parts.push(t!(words, "world-location-marks", marks: listed(&marks)));
+        parts.push(t!(words, "world-location-marks", marks: listed(words, &marks)));
     }
     if let Some(cover) = game.view.covered.iter().find(|one| one.location == *name) {
         let found = find_words(words, game.catalog, &cover.tile);

@@ -1,0 +1,52 @@
+//! `caravan join`: takes a seat at a table of a server, by its link.
+
+use std::io::{Write as _, stdout};
+
+use caravan_terminal::{Visited, suits};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::shown::Shown;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The link to the table, as it is handed on: https://play.example.org/join/7Kq2mVx9
+    #[arg(value_name = "LINK")]
+    link: String,
+    /// The name to sit down with; without it the one last used on this server, or that of the login.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    needs_terminal("join")?;
+    let visited =
+        caravan_terminal::join(&arguments.link, arguments.name.as_deref(), arguments.shown.style());
+    finish(&visited.map_err(Failure::bad_input)?)
+}
+
+/// Refuses where there is no terminal to show a table on.
+pub(crate) fn needs_terminal(command: &str) -> Result<(), Failure> {
+    if suits() {
+        return Ok(());
+    }
+    Err(Failure::bad_input(format!(
+        "{command}: the table needs a terminal that can move its cursor, and this is none"
+    )))
+}
+
+/// Says how one comes back.
+pub(crate) fn finish(visited: &Visited) -> Result<(), Failure> {
+    if let Some(table) = &visited.table
+        && visited.goes_on
+    {
+        let told = writeln!(stdout(), "Come back to your seat: caravan join {table}");
+        // Whoever is hung up on has no terminal any more.
+        if visited.signal.is_none() {
+            told?;
+        }
+    }
+    Failure::of_signal(visited.signal)
+}
