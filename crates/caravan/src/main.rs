@@ -23,6 +23,7 @@ mod perft;
 mod play;
 mod playout;
 mod progress;
+mod ratings;
 mod replay;
 mod selfplay;
 mod serve;
@@ -63,6 +64,8 @@ enum Command {
     Admin(admin::Arguments),
     /// Back up the database, while the server runs or not.
     Backup(backup::Arguments),
+    /// Compute the ratings of people again, while the server runs or not.
+    Ratings(ratings::Arguments),
     /// Play in the terminal, against bots or each other: a full-screen table.
     Play(play::Arguments),
     /// Print the opening position of a seed, or verify the deal of a record.
@@ -124,6 +127,7 @@ fn main() -> ExitCode {
         #[cfg(unix)]
         Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Backup(arguments)) => backup::run(&arguments),
+        Some(Command::Ratings(arguments)) => ratings::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

@@ -58,6 +58,7 @@ fn table(family: Family, theme: Theme, people: usize, bots: usize, map: Option<&
         map: map.map(Into::into),
         promise: None,
         color: None,
+        rated: false,
     };
     let secret = Secret::new([7; 32]);
     let house = House::found(wish, "You", secret, false, Thinkers::Inline).unwrap();

@@ -664,7 +664,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "rated" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -1013,6 +1013,10 @@ deciding: number | null,
  */
 round?: number,
 /**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -1276,7 +1280,12 @@ promise?: string,
 /**
  * The color of the host, from 1 to 5; on the first of several chairs.
  */
-color?: number, };
+color?: number,
+/**
+ * Whether the result counts for the ratings of those who play: people only, each with one seat,
+ * without hints and takebacks, with drawn seats and the standard components.
+ */
+rated?: boolean, };
 
 /**
  * The offer in a village.
@@ -1433,6 +1442,10 @@ deciding: number | null,
  * The round, once the game is dealt; 0 in an opening.
  */
 round?: number,
+/**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
 /**
  * How it ended.
  */
@@ -2286,6 +2299,10 @@ deciding: number | null,
  */
 round?: number,
 /**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -2330,6 +2347,10 @@ seating?: Array<number>,
  * The terms that are switched off.
  */
 without?: Array<Term>,
+/**
+ * Whether the result counts for ratings.
+ */
+rated?: boolean,
 /**
  * Whether the client may place bots.
  */

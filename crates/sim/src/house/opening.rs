@@ -51,6 +51,7 @@ impl House {
             map: None,
             promise: host_device.promise(),
             color: Some(1),
+            rated: false,
         };
         let mut setup = Setup::of(wish, &host, "Host", &self.rules_cache)?;
         self.give_clock(&mut setup);
