@@ -31,18 +31,17 @@ enum Does {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Does::Rebuild { data, database } = &arguments.does;
-    let url = match database {
-        Some(url) => url.clone(),
-        None => {
-            let file = serve::folder(data.clone())?.join("house.db");
-            if !file.is_file() {
-                let file = file.display();
-                return Err(Failure::bad_input(format!(
-                    "there is no database {file}: name the data folder of the server with --data"
-                )));
-            }
-            format!("sqlite:{}", file.display())
+    let url = if let Some(url) = database {
+        url.clone()
+    } else {
+        let file = serve::folder(data.clone())?.join("house.db");
+        if !file.is_file() {
+            let file = file.display();
+            return Err(Failure::bad_input(format!(
+                "there is no database {file}: name the data folder of the server with --data"
+            )));
         }
+        format!("sqlite:{}", file.display())
     };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();

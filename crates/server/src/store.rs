@@ -7,6 +7,7 @@
 mod alerts;
 mod audit;
 mod backup;
+mod boards;
 mod change;
 mod chat;
 mod database;
@@ -48,6 +49,7 @@ use crate::metrics::METRICS;
 pub use alerts::StoredAlerts;
 pub use audit::{AuditEvent, By, Noted};
 pub use backup::{BackupError, back_up};
+pub use boards::{BoardRow, PlayedRow, SeatRow, StoredPage};
 pub use caravan_room::{Deadline, LogRow};
 pub use chat::{StoredLine, StoredReport};
 pub use deadlines::DueGame;

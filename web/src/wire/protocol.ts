@@ -449,6 +449,24 @@ level: string, } | { "type": "traders",
 traders: number, } | { "type": "exploration" };
 
 /**
+ * The ratings of people with one rulebook.
+ */
+export type Board = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The month in UTC, such as `2026-11`; without one it is the board of all time.
+ */
+month?: string,
+/**
+ * The first hundred. Of all time, in the order of points less spread; of a month, in the order
+ * of what was gained in it.
+ */
+people: Array<Ranked>, };
+
+/**
  * A location board.
  */
 export type BoardPart = {
@@ -748,6 +766,15 @@ copies: number, };
  * A family of rules.
  */
 export type Family = "road" | "adventure" | "world";
+
+/**
+ * What a rated game has changed.
+ */
+export type GameRatings = {
+/**
+ * The seats in order; none until the game is counted.
+ */
+seats: Array<SeatRating>, };
 
 /**
  * The gate of a seat, and what it has not yet done there in this turn.
@@ -1385,6 +1412,19 @@ table: OwnTable, } | { "type": "gone",
 game: string, };
 
 /**
+ * Your own page.
+ */
+export type OwnPage = {
+/**
+ * Its id; none before your first rated game.
+ */
+page: string | null,
+/**
+ * Whether everybody may see it.
+ */
+open: boolean, };
+
+/**
  * Whether a person has a phrase. What it says is not stored.
  */
 export type OwnPhrase = {
@@ -1469,6 +1509,15 @@ seconds: number, } | { "type": "daily",
 days: number, };
 
 /**
+ * Who may see your page.
+ */
+export type PageWish = {
+/**
+ * Whether everybody may; if not, only you.
+ */
+open: boolean, };
+
+/**
  * A game at an earlier time, as the reader may see it.
  */
 export type Past = {
@@ -1484,6 +1533,31 @@ round: number,
  * The table.
  */
 view: View, };
+
+/**
+ * A page about a person.
+ */
+export type PersonPage = {
+/**
+ * The name they have chosen, if any.
+ */
+name: string | null,
+/**
+ * Whether this is you.
+ */
+you: boolean,
+/**
+ * Whether everybody may see it.
+ */
+open: boolean,
+/**
+ * What they have reached with each rulebook.
+ */
+rulebooks: Array<Record>,
+/**
+ * Their last rated games, the newest first.
+ */
+games: Array<RatedGame>, };
 
 /**
  * The phase of a table.
@@ -1657,6 +1731,122 @@ until: string,
  * The time zone, such as `Europe/Berlin`.
  */
 zone: string, };
+
+/**
+ * A person on a board.
+ */
+export type Ranked = {
+/**
+ * The place, from 1; those who are equal share one.
+ */
+place: number,
+/**
+ * The name they have chosen, if any.
+ */
+name: string | null,
+/**
+ * The id of their page, if you may see it.
+ */
+page?: string,
+/**
+ * Whether this is you.
+ */
+you?: boolean,
+/**
+ * The rating now.
+ */
+rating: Rating,
+/**
+ * The number of rated games, in the month if there is one.
+ */
+games: number,
+/**
+ * How many of them were won; shared first places count.
+ */
+wins: number,
+/**
+ * By how many points the rating has changed in the month.
+ */
+gain?: number, };
+
+/**
+ * A rated game of a person.
+ */
+export type RatedGame = {
+/**
+ * Its id, if its replay can be seen: it was a public table, or you were there.
+ */
+game?: string,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * The number of seats.
+ */
+of: number,
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The place that counts, from 1.
+ */
+place: number,
+/**
+ * Whether the seat counts as lost, because its person resigned or a stand-in took it.
+ */
+lost?: boolean,
+/**
+ * The rating after the game.
+ */
+rating: Rating,
+/**
+ * By how many points it has changed.
+ */
+gain: number, };
+
+/**
+ * A rating, such as 1540 ± 60.
+ */
+export type Rating = {
+/**
+ * The estimated strength; everybody begins with 1500.
+ */
+points: number,
+/**
+ * Its uncertainty, one standard deviation.
+ */
+spread: number, };
+
+/**
+ * What somebody has reached with a rulebook.
+ */
+export type Record = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The rating.
+ */
+rating: Rating,
+/**
+ * How many rated games they have played.
+ */
+games: number,
+/**
+ * How many of them they have won; shared first places count.
+ */
+wins: number,
+/**
+ * The same for each seat in which they have played.
+ */
+seats: Array<SeatTally>, };
 
 /**
  * A refusal in parts: a page shows it in its reader's language by code and clause.
@@ -2141,6 +2331,48 @@ from: number,
  * Until when.
  */
 until: number, };
+
+/**
+ * What a rated game has changed for a seat.
+ */
+export type SeatRating = {
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The place that counts, from 1.
+ */
+place: number,
+/**
+ * Whether the seat counts as lost, because its person resigned or a stand-in took it.
+ */
+lost?: boolean,
+/**
+ * The rating after the game.
+ */
+rating: Rating,
+/**
+ * By how many points it has changed.
+ */
+gain: number, };
+
+/**
+ * How somebody has fared in a seat.
+ */
+export type SeatTally = {
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * How many of them were won.
+ */
+wins: number, };
 
 /**
  * The results of a series of games.

@@ -100,7 +100,8 @@ pub(crate) async fn ratings_are_a_fold_over_results_in_their_order(url: &str) {
     assert_eq!(first[0].points, Rating::FIRST.points + first[0].gain);
     // Counting again, and by several at once, changes nothing.
     let (one, other) = tokio::join!(store.settle_ratings(), store.settle_ratings());
-    (one.unwrap(), other.unwrap());
+    one.unwrap();
+    other.unwrap();
     assert_eq!(store.ratings().await.unwrap(), expected(&games));
 }
 
