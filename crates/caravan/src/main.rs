@@ -25,6 +25,7 @@ mod perft;
 mod play;
 mod playout;
 mod progress;
+mod ratings;
 mod replay;
 mod selfplay;
 mod serve;
@@ -67,6 +68,8 @@ enum Command {
     Admin(admin::Arguments),
     /// Back up the database, while the server runs or not.
     Backup(backup::Arguments),
+    /// Compute the ratings of people again, while the server runs or not.
+    Ratings(ratings::Arguments),
     /// Play in the terminal, against bots or each other: a full-screen table.
     Play(play::Arguments),
     /// Take a seat at a table of a server, by its link.
@@ -134,6 +137,7 @@ fn main() -> ExitCode {
         #[cfg(unix)]
         Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Backup(arguments)) => backup::run(&arguments),
+        Some(Command::Ratings(arguments)) => ratings::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Join(arguments)) => join::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),

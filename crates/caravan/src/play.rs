@@ -140,6 +140,7 @@ impl Arguments {
             map: self.game.map.as_deref().map(map_text).transpose()?,
             promise: None,
             color: None,
+            rated: false,
         })
     }
 

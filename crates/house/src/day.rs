@@ -50,6 +50,7 @@ impl Day {
             map: None,
             promise: None,
             color: None,
+            rated: false,
         };
         let mut setup = Setup::of(wish, person, name, rules_cache)?;
         setup.take_backs = !self.counted;

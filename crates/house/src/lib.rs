@@ -9,6 +9,7 @@
 //! - [`thinking`]: bot moves and hints;
 //! - [`analysis`]: how likely each seat was to win, decision by decision;
 //! - [`steps`]: a finished game for replay;
+//! - [`ratings`]: ratings of people, from the results of their games;
 //! - [`records`]: exports records, and loads uploaded ones;
 //! - [`catalog`]: components, for drawing;
 //! - [`measure`]: checks that a build behaves the same as others.
@@ -23,6 +24,7 @@ pub mod catalog;
 pub mod day;
 pub mod founding;
 pub mod measure;
+pub mod ratings;
 pub mod records;
 pub mod steps;
 pub mod thinking;

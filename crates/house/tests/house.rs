@@ -177,6 +177,7 @@ fn a_founding_survives_the_store_and_opens_again() {
         map: None,
         promise: None,
         color: None,
+        rated: false,
     };
     let setup = Setup::of(wish, &Person("p".into()), "Ada", &rules_cache).unwrap();
     let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };

@@ -300,6 +300,7 @@ async fn copy(
             row: row.clone(),
             listing: None,
             deadline: Deadline::Unchanged,
+            rated: None,
         };
         if store.append(append).await? != Appended::Stored {
             return Err(Failure::new("a copy exists already: name an empty folder with --data"));

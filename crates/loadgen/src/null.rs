@@ -192,8 +192,13 @@ async fn answer(null: &Null, table: &NullTable, own: &mpsc::Sender<Utf8Bytes>, r
         command: format!("{:032x}/{id}", 0),
         at: 1_700_000_000_000,
     };
-    let append =
-        Append { game: table.name.clone(), row, listing: None, deadline: Deadline::Unchanged };
+    let append = Append {
+        game: table.name.clone(),
+        row,
+        listing: None,
+        deadline: Deadline::Unchanged,
+        rated: None,
+    };
     if null.store.append(append).await.is_err() {
         return;
     }

@@ -21,6 +21,7 @@ mod listed;
 pub mod lobby;
 pub mod message;
 pub mod phrase;
+pub mod ratings;
 mod road;
 mod serialized;
 pub mod view;

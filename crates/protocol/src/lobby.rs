@@ -59,6 +59,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub color: Option<u8>,
+    /// Whether the result counts for the ratings of those who play: people only, each with one seat,
+    /// without hints and takebacks, with drawn seats and the standard components.
+    #[serde(default)]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
+    pub rated: bool,
 }
 
 fn golem() -> Theme {
@@ -200,6 +205,10 @@ pub struct Summary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "twins", ts(optional))]
     pub round: Option<u32>,
+    /// Whether its result counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<_>", optional))]
+    pub rated: bool,
     /// How it ended.
     pub result: Option<Outcome>,
 }

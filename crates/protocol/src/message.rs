@@ -451,6 +451,8 @@ pub enum Code {
     NoHints,
     /// The table plays without takebacks.
     NoTakeBacks,
+    /// A rated table is for people alone, without what would help one of them.
+    Rated,
     /// Such things may not be said here.
     NoChat,
     /// It cannot be done at this time.

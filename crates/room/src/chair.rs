@@ -87,6 +87,11 @@ impl Chair {
         }
     }
 
+    /// Whether a stand-in plays for a person.
+    pub(crate) fn is_stood_in(&self) -> bool {
+        self.person().is_some() && self.automaton().is_some()
+    }
+
     /// The chair in a rematch.
     pub(crate) fn again(&self) -> FirstChair {
         match self {

@@ -84,6 +84,7 @@ impl TableState {
                 if *person != self.setup.host {
                     return refuse(Code::NotYours, "only the host may place bots");
                 }
+                level.map_or(Ok(()), |_| self.check_no_bot())?;
                 let seat = self.seat(*chair)?;
                 if self.chairs[seat.index()].person() == Some(person)
                     && self.chairs_of(person).count() == 1
@@ -96,6 +97,7 @@ impl TableState {
             Request::RemoveChair { chair, .. } => self.check_remove(person, *chair),
             Request::Agree { term, on, .. } => {
                 self.as_host(person)?;
+                self.check_term(*term)?;
                 if self.setup.plays_with(*term) == *on {
                     return refuse(Code::NotNow, "this is set already");
                 }
@@ -179,6 +181,7 @@ impl TableState {
         if !place.is_open_to(person) && place.person() != Some(person) {
             return refuse(Code::Taken, format!("chair {chair} is taken: choose an open one"));
         }
+        self.check_only_chair(person, seat.index())?;
         let name = self.check_name(Some(person), name)?;
         if let Some(promise) = promise {
             read_hex::<32>("the promise", promise)
@@ -241,6 +244,9 @@ impl TableState {
 
     /// Whether the family allows this number of seats.
     fn check_count(&self, seats: u8) -> Result<(), Refusal> {
+        if self.setup.rated && seats < 2 {
+            return refuse(Code::Rated, "a rated table needs two people or more");
+        }
         let count = self.rules.seat_count(seats);
         count.map(|_| ()).map_err(|error| Refusal::new(Code::NotNow, error.to_string()))
     }
@@ -266,6 +272,7 @@ impl TableState {
         let begun = "the game has begun without you: ask for an invitation to another table, or \
                      come back with the `token` that you were given";
         self.in_phase(Phase::Gathering, begun)?;
+        self.check_no_bot()?;
         let kept = |chair: &Chair| person.is_some_and(|person| chair.is_kept_for(person));
         let open = |chair: &Chair| matches!(chair, Chair::Open { kept_for: None, .. });
         let place = self.chairs.iter().position(kept);

@@ -62,6 +62,7 @@ impl TableState {
             chairs,
             deciding: self.deciding().map(|seat| seat.0 + 1),
             round: self.game.is_some().then(|| self.round()),
+            rated: self.setup.rated,
             result: self.result(),
         };
         let person = self.waited_for().and_then(|waited| self.person_at(waited.seat));

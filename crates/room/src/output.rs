@@ -9,6 +9,7 @@ use crate::entry::LogRow;
 use crate::input::Client;
 use crate::listing::Listing;
 use crate::news::News;
+use crate::rated::Rated;
 use crate::setup::{Person, Setup};
 use crate::table_state::ReplayMismatch;
 
@@ -38,6 +39,8 @@ pub enum Output {
         /// A person who sits down with it and had no place here: the server may refuse them another
         /// table.
         comes: Option<Person>,
+        /// The result of a rated game that ends with it, to be stored in the same transaction.
+        rated: Option<Box<Rated>>,
     },
     /// Read the entries after this number, then answer with [`Input::Caught`](crate::Input::Caught)
     /// or [`Input::NotCaught`](crate::Input::NotCaught).

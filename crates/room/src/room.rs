@@ -490,7 +490,8 @@ impl Room {
         let sends_away = self.state.sends_away(&entry.act).is_some();
         let comes = self.state.comes(&entry.act).cloned();
         let (row, deadline) = (entry.to_row(), self.state.deadline_after(after.as_ref()));
-        out.push(Output::Append { row, listing, sends_away, deadline, comes });
+        let rated = self.state.rated_after(after.as_ref()).map(Box::new);
+        out.push(Output::Append { row, listing, sends_away, deadline, comes, rated });
         self.pending = Some(Pending::Storing { entry, by });
     }
 

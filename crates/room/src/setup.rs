@@ -28,6 +28,40 @@ pub fn check_length(what: &str, text: Option<&str>) -> Result<(), String> {
     }
 }
 
+/// Why a rated table refuses bots.
+pub(crate) const PEOPLE_ONLY: &str =
+    "a rated table is for people: leave the chair open instead of placing a bot";
+/// Why it refuses a second chair.
+pub(crate) const ONE_CHAIR: &str =
+    "at a rated table everybody has one chair: leave the others open";
+
+/// Whether a table may be laid as rated; an error says what is wrong.
+fn check_rated(wish: &NewTable) -> Result<(), String> {
+    let count = |right: fn(&NewChair) -> bool| wish.chairs.iter().filter(|it| right(it)).count();
+    if count(|chair| matches!(chair, NewChair::Bot { .. })) > 0 {
+        return Err(PEOPLE_ONLY.into());
+    }
+    if count(|chair| matches!(chair, NewChair::Me { .. })) > 1 {
+        return Err(ONE_CHAIR.into());
+    }
+    if wish.chairs.len() < 2 {
+        return Err("a rated table needs two people or more: add an open chair".into());
+    }
+    if wish.hints == Some(true) {
+        return Err("a rated table plays without hints: leave `hints` out".into());
+    }
+    if !wish.drawn_seats {
+        return Err("at a rated table seats are drawn: leave `drawnSeats` out".into());
+    }
+    if wish.set.is_some() {
+        return Err("a rated table plays with the standard set: leave `set` out".into());
+    }
+    if wish.map.as_deref().is_some_and(|map| Map::built_in(map).is_none()) {
+        return Err("a rated table plays on a built-in map: name one, or leave `map` out".into());
+    }
+    Ok(())
+}
+
 /// Converts a color number, from 1.
 pub(crate) fn read_color(color: u8) -> Result<u8, String> {
     match color {
@@ -72,6 +106,9 @@ pub struct Setup {
     /// Whether people may type in the chat; where it was not chosen, if the table is not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free_text: Option<bool>,
+    /// Whether the result counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The clock, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
@@ -162,6 +199,9 @@ impl Setup {
             Some(text) => Some(hex(&read_hex::<32>("the promise", text)?)),
         };
         wish.clock.map_or(Ok(()), Clock::check)?;
+        if wish.rated {
+            check_rated(&wish)?;
+        }
         check_length("set", wish.set.as_deref())?;
         check_length("map", wish.map.as_deref())?;
         if wish.chairs.len() > MAX_CHAIRS {
@@ -195,9 +235,10 @@ impl Setup {
             map: wish.map,
             drawn_seats: wish.drawn_seats,
             listed: wish.listed,
-            hints: wish.hints.unwrap_or(!open),
-            take_backs: true,
+            hints: !wish.rated && wish.hints.unwrap_or(!open),
+            take_backs: !wish.rated,
             free_text: None,
+            rated: wish.rated,
             clock: wish.clock,
             series: Series::default(),
             host: host.clone(),

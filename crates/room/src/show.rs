@@ -92,6 +92,7 @@ impl TableState {
             chairs: self.chairs.iter().map(|chair| chair.show(person)).collect(),
             seating: self.seating.clone(),
             without: self.without(),
+            rated: self.setup.rated,
             host: person == Some(&self.setup.host),
             you: self.eyes(person).map(|seat| seat.0 + 1),
             commitment: self.commitment.clone(),
@@ -291,6 +292,10 @@ impl TableState {
     pub fn record(&self, person: Option<&Person>) -> Option<Result<String, String>> {
         let game = self.game.as_ref()?;
         let over = self.phase == Phase::Over;
+        if self.setup.rated && !over {
+            let reason = "this game is rated: its record can be had when it is over";
+            return Some(Err(reason.into()));
+        }
         let seats: Vec<Seat> = person.map(|p| self.chairs_of(p).collect()).unwrap_or_default();
         let observer = seats.first().map_or(Observer::Public, |&seat| Observer::Seat(seat));
         if !over && game.has_secrets_from(observer) {

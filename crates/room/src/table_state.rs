@@ -99,6 +99,7 @@ pub(crate) struct Batch {
     pub(crate) seat: Seat,
     pub(crate) first_ply: u32,
     pub(crate) seq: u32,
+    pub(crate) stand_in: bool,
 }
 
 /// A takeback.
@@ -411,7 +412,7 @@ impl TableState {
                 let game = self.game.as_mut().ok_or("nothing was dealt")?;
                 let first_ply = game.plies();
                 game.play(text)?;
-                self.batches.push(Batch { seat: Seat(*seat), first_ply, seq });
+                self.batches.push(self.batch(Seat(*seat), first_ply, seq));
                 true
             }
             Act::Resigned { seat } => {

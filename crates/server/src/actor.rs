@@ -9,8 +9,7 @@ use caravan_engine::Seat;
 use caravan_house::thinking::Task;
 use caravan_protocol::message::{self, Phase};
 use caravan_room::{
-    Client, Deadline, Input, Listing, LogRow, MAX_LINES, Output, Person, ReplayMismatch, Room,
-    TableState, Waited,
+    Client, Input, Listing, MAX_LINES, Output, Person, ReplayMismatch, Room, TableState, Waited,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -24,7 +23,7 @@ use crate::mailbox::{Handle, RoomMessage, mailbox};
 use crate::metrics::METRICS;
 use crate::outbox::Outlet;
 use crate::pool::{Busy, FairShareKey, TaskKind, Ticket};
-use crate::store::{Append, Appended, LinkKind, StoreError, StoredPlan};
+use crate::store::{Append, Appended, LinkKind, StoreError, StoredPlan, StoredSeat};
 
 /// A room without clients is evicted after this time; it is loaded again from its log.
 const IDLE: Duration = Duration::from_mins(1);
@@ -241,9 +240,7 @@ impl Actor {
                     self.outlets.remove(&client);
                 }
             }
-            Output::Append { row, listing, sends_away, deadline, comes } => {
-                self.append(row, listing.as_ref(), sends_away, deadline, comes);
-            }
+            output @ Output::Append { .. } => self.append(output),
             Output::CatchUp { after } => self.catch_up(after),
             Output::LookForOutages { since, people } => {
                 self.look_for_outages(since, people);
@@ -321,14 +318,10 @@ impl Actor {
         })
     }
 
-    fn append(
-        &mut self,
-        row: LogRow,
-        listing: Option<&Listing>,
-        sends_away: bool,
-        deadline: Deadline,
-        comes: Option<Person>,
-    ) {
+    fn append(&mut self, output: Output) {
+        let Output::Append { row, listing, sends_away, deadline, comes, rated } = output else {
+            return;
+        };
         let (own, house) = (self.own.clone(), Arc::clone(&self.house));
         // If tables leave the lobby early, update often enough that active ones stay.
         let every = house.config.lobby_time.0.map_or(RELIST, |time| RELIST.min(time / 4));
@@ -336,14 +329,20 @@ impl Actor {
         self.listing = (due && listing.is_none()).then(Instant::now);
         let listing = match listing {
             None if due => Some(stored_listing(&self.room.state().listing())),
-            listing => listing.map(stored_listing),
+            listing => listing.as_ref().map(stored_listing),
         };
-        let append = Append { game: self.room.id().into(), row, listing, deadline };
+        let game = self.room.id().to_owned();
+        let rated = rated.map(|rated| StoredSeat::all(&game, &rated));
+        let ends_rated = rated.is_some().then(|| Arc::clone(&house));
+        let append = Append { game, row, listing, deadline, rated };
         let begun = Instant::now();
         let answered = move |result| {
             let input = match result {
                 Ok(Appended::Stored) => {
                     METRICS.appended(begun.elapsed());
+                    if let Some(house) = ends_rated {
+                        house.counting.notify_one();
+                    }
                     Input::Stored
                 }
                 Ok(Appended::Taken) => Input::Taken,

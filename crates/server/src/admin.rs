@@ -250,6 +250,7 @@ async fn carry_out(house: &Arc<House>, order: &Order) -> Result<Value, RequestEr
         (About::Tables, Does::Delete) => {
             let known = store.drop_game(id, by).await?;
             house.handle_notice(AuditEvent::TableDeleted.name(), id).await;
+            house.counting.notify_one();
             house.wipe();
             known
         }

@@ -7,6 +7,7 @@ mod health;
 mod network;
 mod people;
 mod phrase;
+mod ratings;
 mod records;
 mod tables;
 mod vacation;
@@ -63,7 +64,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         )
         .route("/me/devices/{id}", delete(devices::end))
         .route("/me/phrase", get(phrase::look).post(phrase::make).delete(phrase::forget))
+        .route("/me/page", get(ratings::own_page).put(ratings::show_page))
         .route("/phrase", post(phrase::enter))
+        .route("/people/{page}", get(ratings::person))
+        .route("/ratings/{family}", get(ratings::board))
         .route("/me/alerts", get(alerts::look).put(alerts::choose))
         .route("/me/alerts/test", post(alerts::test))
         .route("/me/alerts/push", post(alerts::subscribe))
@@ -82,6 +86,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{game}/links/{kind}", post(tables::renew_link))
         .route("/tables/{game}/catalog", get(tables::catalog))
         .route("/tables/{game}/socket", get(socket::open))
+        .route("/tables/{game}/ratings", get(ratings::game))
         .route("/tables/{game}/record", get(records::record))
         .route("/tables/{game}/replay", get(records::replay_game))
         .route("/tables/{game}/analysis", post(records::analyze_game))

@@ -186,6 +186,7 @@ mod tests {
             chairs: Vec::new(),
             deciding: Some(deciding),
             round: None,
+            rated: false,
             result: None,
         };
         let listed = Listed { game: game.into(), updated: 0, summary };

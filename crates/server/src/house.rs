@@ -50,6 +50,8 @@ pub(crate) struct House {
     pub(crate) outgoing: Outgoing,
     /// Notified when deleted data must also be wiped from the disk.
     pub(crate) wiping: Notify,
+    /// Notified when a rated game has ended, or was deleted.
+    pub(crate) counting: Notify,
     pub(crate) tasks: TaskTracker,
     pub(crate) closing: CancellationToken,
     /// Whether other nodes share the database.
@@ -77,6 +79,7 @@ impl House {
             phrases: Hashing::default(),
             pulse: Pulse::default(),
             wiping: Notify::new(),
+            counting: Notify::new(),
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),
             shared,

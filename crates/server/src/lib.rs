@@ -19,6 +19,7 @@
 //! - `caller`: client addresses behind a reverse proxy; `session`: sessions and cookies;
 //!   `admission`: authorization; `person`: export and deletion of personal data (privacy);
 //! - `feed`: one's own tables, over HTTP and a WebSocket;
+//! - [`ratings`]: computing the ratings of people again from the logs;
 //! - `bot`: external bots; `socket`: the WebSocket of a table, where clients reconnect;
 //! - `admin`: the admin socket;
 //! - `body`: limits of request bodies; `files`: the web client; `api`: the HTTP API.
@@ -65,6 +66,7 @@ mod person;
 mod phrase;
 mod pool;
 mod pulse;
+pub mod ratings;
 mod rooms;
 mod runtime;
 mod session;

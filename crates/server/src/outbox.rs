@@ -192,6 +192,7 @@ mod tests {
             chairs: Vec::new(),
             seating: Vec::new(),
             without: Vec::new(),
+            rated: false,
             chat: None,
             host: false,
             you: None,

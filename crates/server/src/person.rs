@@ -13,7 +13,7 @@ use crate::house::House;
 use crate::opening;
 use crate::store::{
     AuditEvent, By, DeviceLink, GameRow, LogRow, Noted, Player, Session, StoreError, StoredDay,
-    StoredLine, StoredPlan, StoredReport, device_id,
+    StoredLine, StoredPlan, StoredRating, StoredReport, StoredSeat, device_id,
 };
 
 /// What games call a deleted person.
@@ -120,6 +120,7 @@ impl Export {
         list.end().await?;
 
         self.write_chat().await?;
+        self.write_results().await?;
         let mut list = self.list("audit").await?;
         let noted =
             |it: &Noted| json!({ "at": it.at_ms, "who": it.who, "did": it.did, "about": it.about });
@@ -157,6 +158,26 @@ impl Export {
         let report = |it: &StoredReport| json!({ "game": it.game, "at": it.at_ms });
         let reports = self.reading(store.reports_by(id)).await?;
         list.add(reports.iter().map(report)).await?;
+        list.end().await
+    }
+
+    /// The results of their rated games, and the ratings that follow.
+    async fn write_results(&self) -> Result<(), RequestError> {
+        let Export { house, player, .. } = self;
+        let (id, store) = (&*player.id, &house.store);
+        let mut list = self.list("ratings").await?;
+        let rating = |it: &StoredRating| json!({ "family": it.family, "points": it.points, "spread": it.spread, "games": it.games, "wins": it.wins });
+        list.add(self.reading(store.ratings_of(id)).await?.iter().map(rating)).await?;
+        list.end().await?;
+        let mut list = self.list("results").await?;
+        let result = |it: &StoredSeat| json!({ "game": it.game, "family": it.family, "at": it.at_ms, "seat": it.seat, "place": it.place, "score": it.score, "lost": it.lost > 0, "gain": it.gain });
+        let mut after = String::new();
+        while let page = self.reading(store.results_of(id, &after)).await?
+            && let Some(last) = page.last()
+        {
+            after.clone_from(&last.game);
+            list.add(page.iter().map(result)).await?;
+        }
         list.end().await
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use caravan_room::Input;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::clock::now_ms;
 use crate::house::House;
@@ -30,12 +30,17 @@ const MOST_NOTED: u32 = 10_000;
 /// The minimum time between two wipes of the disk.
 const WIPE_PAUSE: Duration = Duration::from_secs(5);
 
+/// When results are counted again after a failure, and without a reason.
+const COUNT_AGAIN: Duration = Duration::from_secs(5);
+const COUNT_ANYWAY: Duration = Duration::from_mins(10);
+
 /// Starts all background tasks, until shutdown.
 pub(crate) fn begin(house: &Arc<House>) {
     let (old, sweeping) = (trim_audit_log(house.store.clone()), sweep::run(Arc::clone(house)));
     let (closing, wiping) = (house.closing.clone(), wipe(Arc::clone(house)));
+    let counting = Box::pin(count(Arc::clone(house)));
     house.tasks.spawn(async move {
-        closing.run_until_cancelled(async { tokio::join!(old, sweeping, wiping) }).await
+        closing.run_until_cancelled(async { tokio::join!(old, sweeping, wiping, counting) }).await
     });
     if house.shared {
         let (listening, polling) = (listen(Arc::clone(house)), poll(Arc::clone(house)));
@@ -44,6 +49,19 @@ pub(crate) fn begin(house: &Arc<House>) {
             let all = async { tokio::join!(listening, polling, notices) };
             closing.run_until_cancelled(all).await;
         });
+    }
+}
+
+/// Counts results of rated games: at the start, as they come, and sometimes in case another node has
+/// crashed between a result and its counting.
+async fn count(house: Arc<House>) {
+    loop {
+        if let Err(error) = house.store.settle_ratings().await {
+            tracing::warn!(%error, "counting results failed");
+            sleep(COUNT_AGAIN).await;
+            continue;
+        }
+        let _ = timeout(COUNT_ANYWAY, house.counting.notified()).await;
     }
 }
 

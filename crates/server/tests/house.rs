@@ -50,6 +50,8 @@ mod player;
 mod playing;
 #[path = "support/postgres.rs"]
 mod postgres;
+#[path = "house/rated.rs"]
+mod rated;
 #[path = "house/raw.rs"]
 mod raw;
 #[path = "house/roles.rs"]

@@ -25,6 +25,8 @@ mod phrases;
 mod plans;
 #[path = "store/races.rs"]
 mod races;
+#[path = "store/ratings.rs"]
+mod ratings;
 #[path = "store/speed.rs"]
 mod speed;
 #[path = "support/postgres.rs"]
@@ -76,6 +78,11 @@ on_both! {
         what_no_database_can_hold_is_refused_for_itself_alone
         newer_names_the_games_that_have_grown
         everything_is_there_after_closing_and_opening;
+    ratings:
+        a_result_is_stored_with_the_row_that_ends_its_game_or_not_at_all
+        ratings_are_a_fold_over_results_in_their_order
+        what_comes_late_or_is_deleted_counts_again
+        rebuilt_ratings_are_the_same_after_they_were_deleted;
     chat:
         lines_are_kept_with_their_game
         what_somebody_has_said_is_exported_and_deleted

@@ -225,6 +225,9 @@ impl Device {
             let level = (mood == Mood::Steady || chance.happens(850)).then_some(BotLevel::Peddler);
             let chairs: Vec<u8> = if level.is_some() { open } else { (1..=3).collect() };
             let chair = *chance.pick(&chairs)?;
+            if table.rated && chance.happens(700) {
+                return Some(Request::RemoveChair { id, chair });
+            }
             return Some(Request::Place { id, chair, level });
         }
         if open.is_empty() && !own.is_empty() && chance.happens(400) {

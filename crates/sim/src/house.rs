@@ -7,6 +7,7 @@ mod messages;
 mod news;
 mod opening;
 mod plans;
+mod ratings;
 mod rooms;
 mod traffic;
 
@@ -15,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use caravan_engine::RulesCache;
 use caravan_protocol::Request;
-use caravan_room::{Client, Deadline, Input, LogRow, Setup};
+use caravan_room::{Client, Deadline, Input, LogRow, Rated, Setup};
 
 use crate::chance::Chance;
 use crate::checks::Secrets;
@@ -63,7 +64,7 @@ enum Event {
     /// A device's timeout for an answer.
     Again { device: usize, id: String },
     /// A row reaches the disk.
-    Commit { to: Address, row: LogRow, deadline: Deadline, serial: u64 },
+    Commit { to: Address, row: LogRow, deadline: Deadline, rated: Option<Box<Rated>>, serial: u64 },
     /// A read from the disk.
     Read { to: Address, after: u32 },
     /// An input for a room.
@@ -127,6 +128,8 @@ pub struct Report {
     pub vacations: u32,
     /// The number of lines of the chat.
     pub lines: u32,
+    /// The number of rated games that are over.
+    pub rated: u32,
     /// A log of all events.
     pub story: Vec<String>,
 }
@@ -172,6 +175,7 @@ struct House {
     lives: u64,
     clients: u64,
     disk: Disk,
+    ratings: ratings::Ratings,
     disk_fails: bool,
     nodes: Vec<Node>,
     /// The times in which no node was up.
@@ -215,6 +219,7 @@ impl House {
             messages: 0,
             crashes: 0,
             flags: 0,
+            rated: 0,
             repeated: 0,
             prepared: 0,
             dropped: 0,
@@ -234,6 +239,7 @@ impl House {
             lives: 0,
             clients: 0,
             disk: Disk::default(),
+            ratings: ratings::Ratings::default(),
             disk_fails: false,
             nodes,
             dark: Vec::new(),
@@ -300,6 +306,7 @@ impl House {
         let end = self.time + if self.weather.clocks == Clocks::None { DELIVERY } else { PATIENCE };
         while self.time < end && self.next(end)? {}
         self.check_logs()?;
+        self.check_ratings()?;
         if self.weather.deserted { Ok(()) } else { self.check_devices() }
     }
 
@@ -383,8 +390,8 @@ impl House {
             }
             Event::Idea { device } => self.idea(device),
             Event::Again { device, id } => self.say_again(device, id),
-            Event::Commit { to, row, deadline, serial } => {
-                self.commit(to, row, deadline, serial)?;
+            Event::Commit { to, row, deadline, rated, serial } => {
+                self.commit(to, row, deadline, rated, serial)?;
             }
             Event::Read { to, after } => self.read(to, after)?,
             Event::Tell { to, input } => self.tell(&to, input)?,

@@ -35,6 +35,7 @@ impl TestRoom {
             map: None,
             promise: None,
             color: None,
+            rated: false,
         };
         let setup = Setup::of(wish, &host, "Host", &rules_cache).unwrap();
         let founding = Founding { id: "g1".into(), setup, secret: Secret::new([7; 32]) };

@@ -119,6 +119,7 @@ fn table() -> (Table, Person, Secrets) {
         map: None,
         promise: None,
         color: None,
+        rated: false,
     };
     let setup = Setup::of(wish, &host, "Host", &rules_cache).unwrap();
     let secret = Secret::new([3; 32]);

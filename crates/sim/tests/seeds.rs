@@ -34,7 +34,7 @@ fn run_share(share: u64) {
     }
     let (mut over, mut crashes, mut repeated, mut rows) = (0, 0, 0, 0);
     let (mut prepared, mut dropped, mut played) = (0, 0, 0);
-    let (mut flags, mut alerts) = (0, 0);
+    let (mut flags, mut alerts, mut rated) = (0, 0, 0);
     for seed in (0..seeds()).filter(|seed| seed % SHARES == share) {
         let report = run_seed(seed);
         over += report.over;
@@ -46,13 +46,15 @@ fn run_share(share: u64) {
         played += report.played;
         flags += report.flags;
         alerts += report.alerts;
+        rated += report.rated;
     }
     eprintln!("{rows} rows, {over} games over, {crashes} crashes, {repeated} repeated answers");
     eprintln!("{prepared} prepared turns staged, {played} played, {dropped} dropped");
-    eprintln!("{flags} flags, {alerts} turns that people may be alerted of");
+    eprintln!("{flags} flags, {alerts} turns that people may be alerted of, {rated} rated games");
     assert!(over > 0 && crashes > 0 && repeated > 0, "the seeds show too little");
     assert!(prepared > 0 && dropped > 0 && played > 0, "the seeds show too few prepared turns");
     assert!(flags > 0 && alerts > 0, "the seeds show too few flags and alerts");
+    assert!(rated > 0, "the seeds show no rated game that is over");
 }
 
 #[test]

@@ -80,6 +80,7 @@ fn last_table(replay: &Replay) -> Table {
         chairs: replay.names.iter().map(person).collect(),
         seating: Vec::new(),
         without: Vec::new(),
+        rated: false,
         host: false,
         you: None,
         commitment: String::new(),

@@ -71,6 +71,7 @@ fn table_in(
         map: map.map(Into::into),
         promise: None,
         color: None,
+        rated: false,
     };
     let secret = Secret::new([7; 32]);
     let house = House::found(wish, "You", secret, false, Thinkers::Inline).unwrap();

@@ -449,6 +449,24 @@ level: string, } | { "type": "traders",
 traders: number, } | { "type": "exploration" };
 
 /**
+ * The ratings of people with one rulebook.
+ */
+export type Board = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The month in UTC, such as `2026-11`; without one it is the board of all time.
+ */
+month?: string,
+/**
+ * The first hundred. Of all time, in the order of points less spread; of a month, in the order
+ * of what was gained in it.
+ */
+people: Array<Ranked>, };
+
+/**
  * A location board.
  */
 export type BoardPart = {
@@ -664,7 +682,7 @@ timeOut?: TimeOut, };
 /**
  * The reason of a refusal. Whatever has a remedy of its own has a code of its own.
  */
-export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
+export type Code = "unreadable" | "version" | "illegal" | "incomplete" | "confirmFirst" | "stale" | "gone" | "lookingOn" | "notInvited" | "sentAway" | "taken" | "badName" | "nameTaken" | "notYourTurn" | "notYours" | "standIn" | "chairOpen" | "notBegun" | "begun" | "over" | "tooEarly" | "timeOut" | "asked" | "nothingToTakeBack" | "noHints" | "noTakeBacks" | "rated" | "noChat" | "notNow" | "tooMuch" | "full" | "unknown" | "linkOver" | "badPhrase" | "wrongPhrase" | "banned" | "setAside" | "unavailable";
 
 /**
  * An exploration tile on the board.
@@ -790,6 +808,15 @@ copies: number, };
  * A family of rules.
  */
 export type Family = "road" | "adventure" | "world";
+
+/**
+ * What a rated game has changed.
+ */
+export type GameRatings = {
+/**
+ * The seats in order; none until the game is counted.
+ */
+seats: Array<SeatRating>, };
 
 /**
  * The gate of a seat, and what it has not yet done there in this turn.
@@ -1055,6 +1082,10 @@ deciding: number | null,
  */
 round?: number,
 /**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -1318,7 +1349,12 @@ promise?: string,
 /**
  * The color of the host, from 1 to 5; on the first of several chairs.
  */
-color?: number, };
+color?: number,
+/**
+ * Whether the result counts for the ratings of those who play: people only, each with one seat,
+ * without hints and takebacks, with drawn seats and the standard components.
+ */
+rated?: boolean, };
 
 /**
  * The offer in a village.
@@ -1418,6 +1454,19 @@ table: OwnTable, } | { "type": "gone",
 game: string, };
 
 /**
+ * Your own page.
+ */
+export type OwnPage = {
+/**
+ * Its id; none before your first rated game.
+ */
+page: string | null,
+/**
+ * Whether everybody may see it.
+ */
+open: boolean, };
+
+/**
  * Whether a person has a phrase. What it says is not stored.
  */
 export type OwnPhrase = {
@@ -1476,6 +1525,10 @@ deciding: number | null,
  */
 round?: number,
 /**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -1498,6 +1551,15 @@ seconds: number, } | { "type": "daily",
 days: number, };
 
 /**
+ * Who may see your page.
+ */
+export type PageWish = {
+/**
+ * Whether everybody may; if not, only you.
+ */
+open: boolean, };
+
+/**
  * A game at an earlier time, as the reader may see it.
  */
 export type Past = {
@@ -1513,6 +1575,31 @@ round: number,
  * The table.
  */
 view: View, };
+
+/**
+ * A page about a person.
+ */
+export type PersonPage = {
+/**
+ * The name they have chosen, if any.
+ */
+name: string | null,
+/**
+ * Whether this is you.
+ */
+you: boolean,
+/**
+ * Whether everybody may see it.
+ */
+open: boolean,
+/**
+ * What they have reached with each rulebook.
+ */
+rulebooks: Array<Record>,
+/**
+ * Their last rated games, the newest first.
+ */
+games: Array<RatedGame>, };
 
 /**
  * The phase of a table.
@@ -1686,6 +1773,122 @@ until: string,
  * The time zone, such as `Europe/Berlin`.
  */
 zone: string, };
+
+/**
+ * A person on a board.
+ */
+export type Ranked = {
+/**
+ * The place, from 1; those who are equal share one.
+ */
+place: number,
+/**
+ * The name they have chosen, if any.
+ */
+name: string | null,
+/**
+ * The id of their page, if you may see it.
+ */
+page?: string,
+/**
+ * Whether this is you.
+ */
+you?: boolean,
+/**
+ * The rating now.
+ */
+rating: Rating,
+/**
+ * The number of rated games, in the month if there is one.
+ */
+games: number,
+/**
+ * How many of them were won; shared first places count.
+ */
+wins: number,
+/**
+ * By how many points the rating has changed in the month.
+ */
+gain?: number, };
+
+/**
+ * A rated game of a person.
+ */
+export type RatedGame = {
+/**
+ * Its id, if its replay can be seen: it was a public table, or you were there.
+ */
+game?: string,
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * The number of seats.
+ */
+of: number,
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The place that counts, from 1.
+ */
+place: number,
+/**
+ * Whether the seat counts as lost, because its person resigned or a stand-in took it.
+ */
+lost?: boolean,
+/**
+ * The rating after the game.
+ */
+rating: Rating,
+/**
+ * By how many points it has changed.
+ */
+gain: number, };
+
+/**
+ * A rating, such as 1540 ± 60.
+ */
+export type Rating = {
+/**
+ * The estimated strength; everybody begins with 1500.
+ */
+points: number,
+/**
+ * Its uncertainty, one standard deviation.
+ */
+spread: number, };
+
+/**
+ * What somebody has reached with a rulebook.
+ */
+export type Record = {
+/**
+ * The family of rules.
+ */
+family: Family,
+/**
+ * The rating.
+ */
+rating: Rating,
+/**
+ * How many rated games they have played.
+ */
+games: number,
+/**
+ * How many of them they have won; shared first places count.
+ */
+wins: number,
+/**
+ * The same for each seat in which they have played.
+ */
+seats: Array<SeatTally>, };
 
 /**
  * A refusal in parts: a page shows it in its reader's language by code and clause.
@@ -2172,6 +2375,48 @@ from: number,
 until: number, };
 
 /**
+ * What a rated game has changed for a seat.
+ */
+export type SeatRating = {
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The place that counts, from 1.
+ */
+place: number,
+/**
+ * Whether the seat counts as lost, because its person resigned or a stand-in took it.
+ */
+lost?: boolean,
+/**
+ * The rating after the game.
+ */
+rating: Rating,
+/**
+ * By how many points it has changed.
+ */
+gain: number, };
+
+/**
+ * How somebody has fared in a seat.
+ */
+export type SeatTally = {
+/**
+ * The seat, from 1.
+ */
+seat: number,
+/**
+ * The number of games.
+ */
+games: number,
+/**
+ * How many of them were won.
+ */
+wins: number, };
+
+/**
  * The results of a series of games.
  */
 export type Series = {
@@ -2328,6 +2573,10 @@ deciding: number | null,
  */
 round?: number,
 /**
+ * Whether its result counts for ratings.
+ */
+rated?: boolean,
+/**
  * How it ended.
  */
 result: Outcome | null, };
@@ -2372,6 +2621,10 @@ seating?: Array<number>,
  * The terms that are switched off.
  */
 without?: Array<Term>,
+/**
+ * Whether the result counts for ratings.
+ */
+rated?: boolean,
 /**
  * Whether the client may place bots.
  */

@@ -79,6 +79,7 @@ pub(super) fn asked() -> Vec<Asked> {
     let mut list = RequestList::default();
     list.add_tables();
     list.add_people();
+    list.add_ratings();
     list.add_alerts();
     list.add_games();
     list.add_records();
@@ -211,6 +212,20 @@ impl RequestList {
         self.add("POST", "/api/me/phrase", "", r#"{"language":"en"}"#.into(), true);
         self.get("/api/invites/{token}", &format!("/api/invites/{long}"), false);
         self.get("/api/watches/{token}", &format!("/api/watches/{long}"), false);
+    }
+
+    fn add_ratings(&mut self) {
+        let long = "x".repeat(HEAD_BYTES);
+        for known in [false, true] {
+            self.get("/api/me/page", "", known);
+            self.add("PUT", "/api/me/page", "", r#"{"open":true}"#.into(), known);
+            self.get("/api/people/{page}", &format!("/api/people/{long}"), known);
+            for month in ["2026-11", long.as_str()] {
+                let board = format!("/api/ratings/road?month={month}");
+                self.get("/api/ratings/{family}", &board, known);
+            }
+            self.get("/api/tables/{game}/ratings", "/api/tables/GAME/ratings", known);
+        }
     }
 
     fn add_alerts(&mut self) {

@@ -40,6 +40,10 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "twins", ts(as = "Option<Vec<Term>>", optional))]
     pub without: Vec<Term>,
+    /// Whether the result counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]
+    pub rated: bool,
     /// Whether the client may place bots.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "twins", ts(as = "Option<bool>", optional))]

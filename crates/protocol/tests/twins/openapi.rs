@@ -14,6 +14,7 @@ use caravan_protocol::lobby::{
 };
 use caravan_protocol::message::Refusal;
 use caravan_protocol::phrase::{NewPhrase, OwnPhrase, PhraseTry, PhraseWish};
+use caravan_protocol::ratings::{Board, GameRatings, OwnPage, PageWish, PersonPage};
 use utoipa::OpenApi;
 
 use crate::assert_twin;
@@ -44,6 +45,11 @@ use crate::assert_twin;
         phrase::make,
         phrase::forget,
         phrase::enter,
+        ratings::own_page,
+        ratings::show_page,
+        ratings::person,
+        ratings::board,
+        ratings::game,
         alerts::look,
         alerts::choose,
         alerts::test,
@@ -198,6 +204,39 @@ mod phrase {
         (status = 403, body = Refusal), (status = 429, body = Refusal),
     ))]
     fn enter() {}
+}
+
+/// Ratings, and the pages of people who play for them.
+mod ratings {
+    use super::*;
+
+    /// Where your page is, and who may see it.
+    #[utoipa::path(get, path = "/api/me/page", responses((status = 200, body = OwnPage)))]
+    fn own_page() {}
+
+    /// Shows your page to everybody, or to nobody.
+    #[utoipa::path(put, path = "/api/me/page", request_body = PageWish, responses(
+        (status = 200, body = OwnPage), (status = 404, body = Refusal),
+        (status = 429, body = Refusal),
+    ))]
+    fn show_page() {}
+
+    /// The page of a person who shows it, or your own.
+    #[utoipa::path(get, path = "/api/people/{page}", responses(
+        (status = 200, body = PersonPage), (status = 404, body = Refusal),
+    ))]
+    fn person() {}
+
+    /// The first hundred people of a rulebook, of all time or of a month.
+    #[utoipa::path(get, path = "/api/ratings/{family}", params(("month" = Option<String>, Query,)),
+        responses((status = 200, body = Board), (status = 400, body = Refusal)))]
+    fn board() {}
+
+    /// What a rated game has changed; no seats until it is counted.
+    #[utoipa::path(get, path = "/api/tables/{game}/ratings", responses(
+        (status = 200, body = GameRatings), (status = 404, body = Refusal),
+    ))]
+    fn game() {}
 }
 
 /// How you are told of your tables, wherever you are.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use caravan_protocol::alerts::{AlertTrial, Alerts, PushSubscription};
 use caravan_protocol::day::DayBoard;
 use caravan_protocol::phrase::{NewPhrase, OwnPhrase, PhraseTry, PhraseWish};
-use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby};
+use caravan_protocol::{Catalog, MAX_REQUEST, Message, Request, VERSION, lobby, ratings};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::assert_twin;
@@ -67,6 +67,11 @@ fn rendered() -> String {
     twins.visit::<lobby::DeviceOffer>();
     twins.visit::<lobby::Devices>();
     twins.visit::<lobby::Piles>();
+    twins.visit::<ratings::Board>();
+    twins.visit::<ratings::GameRatings>();
+    twins.visit::<ratings::OwnPage>();
+    twins.visit::<ratings::PageWish>();
+    twins.visit::<ratings::PersonPage>();
     twins.visit::<Alerts>();
     twins.visit::<PushSubscription>();
     twins.visit::<AlertTrial>();

@@ -175,10 +175,10 @@ impl TableState {
         }
     }
 
-    /// The state after an entry that is not stored yet, at a table with a clock: from it follows what
-    /// is stored together with the entry.
+    /// The state after an entry that is not stored yet, at a table with a clock or a rated one: from it
+    /// follows what is stored together with the entry.
     pub(crate) fn after(&self, entry: &Entry) -> Option<TableState> {
-        if self.setup.clock.is_none() || matches!(self.phase, Phase::Over) {
+        if self.setup.clock.is_none() && !self.setup.rated || matches!(self.phase, Phase::Over) {
             return None;
         }
         let mut after = self.copy();

@@ -19,7 +19,7 @@ use caravan_protocol::message::{
 use caravan_protocol::{Action, Refusal, Request, VERSION, Verb};
 use caravan_room::fairness::{self, Secret, hex};
 use caravan_room::{
-    Client, Deadline, Entry, Founding, Input, Line, Listing, LogRow, News, Output, Person,
+    Client, Deadline, Entry, Founding, Input, Line, Listing, LogRow, News, Output, Person, Rated,
     ReplayMismatch, Report, Room, Setup, Think, Vacation,
 };
 
@@ -107,6 +107,7 @@ pub fn wish(chairs: Vec<NewChair>) -> NewTable {
         map: None,
         promise: None,
         color: None,
+        rated: false,
     }
 }
 
@@ -137,6 +138,8 @@ pub struct House {
     pub listings: Vec<Listing>,
     /// The last one that was stored together with an entry.
     pub stored_listing: Option<Listing>,
+    /// The results for ratings that were stored together with entries.
+    pub rated: Vec<Rated>,
     /// What people are told, wherever they are.
     pub news: Vec<News>,
     /// When the house was away, as far as it knows; it cannot look while the disk is broken.
@@ -181,6 +184,7 @@ impl House {
             founded: Vec::new(),
             listings: Vec::new(),
             stored_listing: None,
+            rated: Vec::new(),
             news: Vec::new(),
             outages: Vec::new(),
             vacations: Vec::new(),
@@ -317,11 +321,12 @@ impl House {
         let broken = self.disk == Disk::Broken;
         let input = match output {
             Output::Append { .. } if broken => Input::NotStored { reason: "disk full".into() },
-            Output::Append { row, listing, deadline, .. } => {
+            Output::Append { row, listing, deadline, rated, .. } => {
                 if self.rows.iter().any(|other| other.seq == row.seq) {
                     Input::Taken
                 } else {
                     self.rows.push(row);
+                    self.rated.extend(rated.map(|rated| *rated));
                     self.stored_listing = listing.or(self.stored_listing.take());
                     match deadline {
                         Deadline::Unchanged => {}

@@ -54,9 +54,9 @@ async fn boards(
 ) -> Result<Vec<DayBoard>, RequestError> {
     let mut boards = Vec::new();
     for family in Family::ALL {
-        let (best, of) = house.store.board(date, family.name(), SHOWN).await?;
+        let (best, of) = house.store.day_board(date, family.name(), SHOWN).await?;
         let yours = match person {
-            Some(person) => house.store.entry(date, family.name(), &person.0).await?,
+            Some(person) => house.store.day_entry(date, family.name(), &person.0).await?,
             None => None,
         };
         boards.push(DayBoard {

@@ -70,7 +70,7 @@ read_by_name!(StoredEntry { player, name, own, rival, at_ms });
 
 impl Store {
     /// The best entries of a board, and the number of all.
-    pub async fn board(
+    pub async fn day_board(
         &self,
         date: &str,
         family: &str,
@@ -84,7 +84,7 @@ impl Store {
     }
 
     /// Somebody's entry of a board, and how many are better.
-    pub async fn entry(
+    pub async fn day_entry(
         &self,
         date: &str,
         family: &str,

@@ -72,6 +72,10 @@ const DROP_GAME: &str = "DELETE FROM games WHERE id = $1";
 const DROP_LOG: &str = "DELETE FROM log WHERE game = $1";
 const DROP_SEATED: &str = "DELETE FROM seated WHERE game = $1";
 const DROP_DEADLINE: &str = "DELETE FROM deadlines WHERE game = $1";
+const DROP_RESULT: &str = "DELETE FROM rated_seats WHERE game = $1";
+const DROP_PAGE_OF: &str = "DELETE FROM pages WHERE player = $1 \
+     AND (SELECT 1 FROM players WHERE id = player LIMIT 1) IS NULL";
+const DROP_PAGE: &str = "DELETE FROM pages WHERE player = $1";
 const DROP_NAMED: &str = "DELETE FROM named WHERE game = $1";
 
 /// The maximum number of sessions in a list.
@@ -235,6 +239,7 @@ impl Store {
             theirs(DROP_VACATION),
             theirs(DROP_DAYS),
             theirs(DROP_CHAT_OF),
+            theirs(DROP_PAGE_OF),
         ];
         self.together(1, player, statements).await.map(drop)
     }
@@ -341,6 +346,7 @@ impl Store {
             gone(DROP_DAYS),
             gone(DROP_PLANS_OF),
             gone(DROP_REPORTS_OF),
+            gone(DROP_PAGE),
             by.note(AuditEvent::Deleted, player),
         ];
         self.together(1, player, statements).await
@@ -424,6 +430,8 @@ impl Store {
             gone(DROP_NAMED),
             gone(DROP_PLANS_IN),
             gone(DROP_CHAT_IN),
+            // Ratings are counted again without it.
+            gone(DROP_RESULT),
             by.note(AuditEvent::TableDeleted, game),
         ];
         self.together(3, game, statements).await

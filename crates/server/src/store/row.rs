@@ -5,6 +5,7 @@ use sqlx::{ColumnIndex, Decode, FromRow, Type};
 
 use super::error::{StoreError, fit, fit_key};
 use super::game::Listing;
+use super::ratings::StoredSeat;
 
 /// A row to append, and the listing after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Append {
     pub listing: Option<Listing>,
     /// The new deadline, for when nobody is connected.
     pub deadline: Deadline,
+    /// The result of a rated game that ends with it.
+    pub rated: Option<Vec<StoredSeat>>,
 }
 
 /// The result of appending a row.
@@ -49,6 +52,9 @@ impl Append {
         fit("the kind of a row", &self.row.kind)?;
         fit("the text of a row", &self.row.text)?;
         fit("the command of a row", &self.row.command)?;
+        for seat in self.rated.iter().flatten() {
+            fit_key("the id of a player", &seat.player)?;
+        }
         self.listing.as_ref().map_or(Ok(()), Listing::check)
     }
 }

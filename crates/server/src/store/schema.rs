@@ -167,6 +167,25 @@ const DAYS: &str = "\
         PRIMARY KEY (date, family, player)); \
     CREATE INDEX days_player ON days (player);";
 
+/// Results of rated games, the ratings that follow from them, and who shows a page about themselves.
+const RATINGS: &str = "\
+    CREATE TABLE rated_seats (game text NOT NULL, seat bigint NOT NULL, family text NOT NULL, \
+        at_ms bigint NOT NULL, player text NOT NULL, place bigint NOT NULL, \
+        score bigint NOT NULL, lost bigint NOT NULL, points bigint NOT NULL DEFAULT 0, \
+        spread bigint NOT NULL DEFAULT 0, gain bigint NOT NULL DEFAULT 0, \
+        PRIMARY KEY (game, seat)); \
+    CREATE INDEX rated_seats_order ON rated_seats (family, at_ms, game); \
+    CREATE INDEX rated_seats_player ON rated_seats (player, at_ms); \
+    CREATE TABLE ratings (family text NOT NULL, player text NOT NULL, points bigint NOT NULL, \
+        spread bigint NOT NULL, games bigint NOT NULL, wins bigint NOT NULL, \
+        PRIMARY KEY (family, player)); \
+    CREATE INDEX ratings_board ON ratings (family, (points - spread)); \
+    CREATE INDEX ratings_player ON ratings (player); \
+    CREATE TABLE rated_counted (family text PRIMARY KEY, at_ms bigint NOT NULL, \
+        game text NOT NULL, games bigint NOT NULL); \
+    CREATE TABLE pages (player text PRIMARY KEY, page text NOT NULL, open bigint NOT NULL); \
+    CREATE UNIQUE INDEX pages_page ON pages (page);";
+
 /// All migrations, in order, with this dialect's log and people.
 fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
     let texts = [
@@ -183,6 +202,7 @@ fn migrations(log: &'static str, people: &'static str) -> Vec<Migration> {
         ("chat", CHAT),
         ("phrases", PHRASES),
         ("days", DAYS),
+        ("ratings", RATINGS),
     ];
     let numbered = (1..).zip(texts);
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
@@ -248,6 +268,7 @@ mod tests {
             0xea15_e13e,
             0xf994_6177,
             0x3318_951e,
+            0x0381_a78c,
         ];
         assert_eq!(checksums(LOG_SQLITE, PEOPLE_SQLITE), sqlite);
         let postgres = [
@@ -264,6 +285,7 @@ mod tests {
             0xea15_e13e,
             0xf994_6177,
             0x3318_951e,
+            0x0381_a78c,
         ];
         assert_eq!(checksums(LOG_POSTGRES, PEOPLE_POSTGRES), postgres);
     }

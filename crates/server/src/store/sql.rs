@@ -54,7 +54,7 @@ pub(super) const PLAYER: &str = "SELECT id, name, made_ms, banned_ms FROM player
 // Reads no rows, but requires every table.
 pub(super) const PING: &str = "SELECT CAST(1 AS bigint) \
      FROM games, log, seated, named, players, sessions, device_links, audit, house, texts, deadlines, alive, outages, alerts, \
-     vacations, plans, chat, reports, phrases, days \
+     vacations, plans, chat, reports, phrases, days, rated_seats, ratings, rated_counted, pages \
      WHERE 1 = 0";
 
 pub(super) const CREATE: &str = "INSERT INTO games \
@@ -134,6 +134,14 @@ pub(super) struct Sql {
     pub(super) logs: &'static str,
     /// The vacations of these people.
     pub(super) vacations: &'static str,
+    /// Stores results of rated games, updates what was counted of them, and the ratings.
+    pub(super) put_results: &'static str,
+    pub(super) count_seats: &'static str,
+    pub(super) put_ratings: &'static str,
+    /// Gives people a page, which they show to nobody at first.
+    pub(super) put_pages: &'static str,
+    /// The ratings of these people with a rulebook.
+    pub(super) ratings_of: &'static str,
     /// Which games have rows after these.
     pub(super) newer: &'static str,
     /// Delete games, sessions, phrases and texts, and then orphaned people. The first statement of each
@@ -184,7 +192,8 @@ macro_rules! follows {
 macro_rules! sql {
     (lock: $lock:expr, entries: $entries:literal, listings: $listings:literal,
      seats: $seats:literal, among: $among:literal, among_entries: $among_entries:literal,
-     deadlines: $deadlines:literal, skip_locked: $skip_locked:literal) => {
+     deadlines: $deadlines:literal, results: $results:literal, ratings: $ratings:literal,
+     skip_locked: $skip_locked:literal) => {
         Sql {
             // In the order of their keys, so that two nodes never deadlock.
             insert: concat!(
@@ -272,6 +281,42 @@ macro_rules! sql {
                 "SELECT player, from_ms, until_ms, past FROM vacations WHERE player ",
                 $among
             ),
+            put_results: concat!(
+                "WITH given AS (",
+                $results,
+                ") INSERT INTO rated_seats (game, seat, family, at_ms, player, place, score, lost) ",
+                "SELECT game, seat, family, at_ms, player, place, score, lost FROM given ",
+                "WHERE (SELECT 1 FROM games WHERE games.id = given.game) = 1 ",
+                "ORDER BY game, seat ON CONFLICT DO NOTHING"
+            ),
+            count_seats: concat!(
+                "WITH given AS (",
+                $results,
+                ") UPDATE rated_seats SET points = given.points, spread = given.spread, ",
+                "gain = given.gain FROM given ",
+                "WHERE rated_seats.game = given.game AND rated_seats.seat = given.seat"
+            ),
+            put_ratings: concat!(
+                "WITH given AS (",
+                $ratings,
+                ") INSERT INTO ratings (family, player, points, spread, games, wins) ",
+                "SELECT family, player, points, spread, games, wins FROM given WHERE 1 = 1 ",
+                "ORDER BY family, player ON CONFLICT (family, player) DO UPDATE SET ",
+                "points = excluded.points, spread = excluded.spread, ",
+                "games = excluded.games, wins = excluded.wins"
+            ),
+            put_pages: concat!(
+                "WITH given AS (",
+                $ratings,
+                ") INSERT INTO pages (player, page, open) SELECT player, page, 0 FROM given ",
+                "WHERE (SELECT 1 FROM players WHERE id = given.player) = 1 ",
+                "ORDER BY player ON CONFLICT DO NOTHING"
+            ),
+            ratings_of: concat!(
+                "SELECT family, player, points, spread, games, wins FROM ratings ",
+                "WHERE family = $2 AND player ",
+                $among
+            ),
             newer: concat!(
                 "WITH given AS (",
                 $entries,
@@ -305,6 +350,7 @@ macro_rules! sql {
                 drop_theirs!("vacations", $among),
                 drop_theirs!("days", $among),
                 drop_theirs!("chat", $among),
+                drop_theirs!("pages", $among),
             ],
             expire_phrases: &[
                 concat!(
@@ -318,6 +364,7 @@ macro_rules! sql {
                 drop_theirs!("vacations", $among),
                 drop_theirs!("days", $among),
                 drop_theirs!("chat", $among),
+                drop_theirs!("pages", $among),
             ],
             expire_texts: &[concat!(
                 "DELETE FROM texts WHERE hash ",
@@ -343,6 +390,15 @@ pub(super) static SQLITE: Sql = sql!(
     among: "IN (SELECT value FROM json_each($1))",
     among_entries: "IN (SELECT value ->> 'game' FROM json_each($1))",
     deadlines: "SELECT value ->> 'game' AS game, value ->> 'at_ms' AS at_ms FROM json_each($1)",
+    results: "SELECT value ->> 'game' AS game, value ->> 'seat' AS seat, \
+              value ->> 'family' AS family, value ->> 'at_ms' AS at_ms, \
+              value ->> 'player' AS player, value ->> 'place' AS place, \
+              value ->> 'score' AS score, value ->> 'lost' AS lost, \
+              value ->> 'points' AS points, value ->> 'spread' AS spread, \
+              value ->> 'gain' AS gain FROM json_each($1)",
+    ratings: "SELECT value ->> 'family' AS family, value ->> 'player' AS player, \
+              value ->> 'points' AS points, value ->> 'spread' AS spread, \
+              value ->> 'games' AS games, value ->> 'wins' AS wins, value ->> 'page' AS page FROM json_each($1)",
     skip_locked: ""
 );
 
@@ -362,6 +418,13 @@ pub(super) static POSTGRES: Sql = sql!(
     among: "= ANY (ARRAY(SELECT value FROM json_array_elements_text($1::json)))",
     among_entries: "= ANY (ARRAY(SELECT value ->> 'game' FROM json_array_elements($1::json)))",
     deadlines: "SELECT * FROM json_to_recordset($1::json) AS deadline (game text, at_ms bigint)",
+    results: "SELECT * FROM json_to_recordset($1::json) AS result (\
+              game text, seat bigint, family text, at_ms bigint, player text, \
+              place bigint, score bigint, lost bigint, points bigint, \
+              spread bigint, gain bigint)",
+    ratings: "SELECT * FROM json_to_recordset($1::json) AS rating (\
+              family text, player text, points bigint, spread bigint, games bigint, \
+              wins bigint, page text)",
     skip_locked: " FOR UPDATE SKIP LOCKED"
 );
 

@@ -20,6 +20,7 @@ use super::deadlines;
 use super::error::StoreError;
 use super::game::Listing;
 use super::health::{Files, Health};
+use super::ratings;
 use super::row::{Append, Appended};
 use super::sql::{self, Entry, EntryId, ListingEntry, SeatEntry, Sql};
 use super::wakes;
@@ -231,6 +232,7 @@ impl Writer {
         }
         self.list(&mut connection, &listings).await?;
         deadlines::write(&mut connection, self.sql, appends, &appended).await?;
+        ratings::write(&mut connection, self.sql, appends, &appended).await?;
         for (change, result) in changes.iter().zip(&mut results) {
             if let Change::Claim(claim) = change {
                 *result = Ok(claim.carry_out(&mut connection, self.sql).await?);
@@ -473,8 +475,10 @@ fn hash(text: Option<&str>) -> String {
 /// Whether these rows can be appended by one statement, as nearly always.
 fn is_one_statement(appends: &[Append]) -> bool {
     let mut games = HashSet::new();
-    let is_alone =
-        |append: &Append| append.listing.is_none() && append.deadline == Deadline::Unchanged;
+    let is_alone = |append: &Append| {
+        let alone = append.listing.is_none() && append.rated.is_none();
+        alone && append.deadline == Deadline::Unchanged
+    };
     appends.iter().all(|append| is_alone(append) && games.insert(&*append.game))
 }
 

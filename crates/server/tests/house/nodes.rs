@@ -312,8 +312,13 @@ async fn postgres_a_game_that_another_node_breaks_is_set_aside_while_it_is_playe
         command: "else/where".into(),
         ..LogRow::default()
     };
-    let append =
-        Append { game: broken.game.clone(), row, listing: None, deadline: Deadline::Unchanged };
+    let append = Append {
+        game: broken.game.clone(),
+        row,
+        listing: None,
+        deadline: Deadline::Unchanged,
+        rated: None,
+    };
     store.append(append).await.unwrap();
     store.close().await;
 

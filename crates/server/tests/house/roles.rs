@@ -85,6 +85,10 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
             [&[404], &[400], &[400], &[400], &[400], &[400]],
         ),
         ("DELETE", "/api/me/vacation", None, ALL),
+        ("GET", "/api/me/page", None, ALL),
+        ("PUT", "/api/me/page", Some(json!({ "open": true })), [&[404]; 6]),
+        ("GET", "/api/people/{page}", None, [&[404]; 6]),
+        ("GET", "/api/ratings/{family}", None, ALL),
         ("GET", "/api/mail/{token}", None, [&[410]; 6]),
         ("POST", "/api/mail/{token}/confirm", None, [&[410]; 6]),
         ("POST", "/api/mail/{token}/stop", None, [&[410]; 6]),
@@ -97,6 +101,7 @@ fn verbs() -> Vec<(&'static str, &'static str, Option<Value>, Right)> {
         ("GET", "/api/tables/{game}/past/{seq}", None, LOOKS),
         ("GET", "/api/tables/{game}/links", None, SEATS),
         ("GET", "/api/tables/{game}/catalog", None, LOOKS),
+        ("GET", "/api/tables/{game}/ratings", None, LOOKS),
         ("GET", "/api/tables/{game}/record", None, LOOKS),
         ("GET", "/api/tables/{game}/replay", None, LATER),
         ("POST", "/api/tables/{game}/analysis", None, LATER),
@@ -163,7 +168,8 @@ impl Scene {
         let links = &self.two.links;
         let token = if path.contains("/invites/") { &links.invite } else { &links.watch };
         let path = path.replace("{game}", &links.game).replace("{token}", token);
-        let path = path.replace("{family}", "road").replace("{id}", "none");
+        let path =
+            path.replace("{family}", "road").replace("{page}", "none").replace("{id}", "none");
         let path = path.replace("{kind}", "invite").replace("{date}", "2026-01-01");
         // The game has begun by then, whoever asks.
         let path = path.replace("{seq}", &self.two.host.table.seq.to_string());

@@ -16,7 +16,7 @@ async fn enter(
 }
 
 async fn board(store: &Store, date: &str) -> (Vec<String>, i64) {
-    let (best, of) = store.board(date, "road", 3).await.unwrap();
+    let (best, of) = store.day_board(date, "road", 3).await.unwrap();
     (best.into_iter().map(|entry| entry.player).collect(), of)
 }
 
@@ -36,10 +36,10 @@ pub(crate) async fn the_lead_decides_then_points_then_time(url: &str) {
         (["ben", "cleo", "ana"].map(Into::into).into(), 4)
     );
     for (better, player) in (0..).zip(["ben", "cleo", "ana", "dan"]) {
-        let (entry, found) = store.entry("2026-11-19", "road", player).await.unwrap().unwrap();
+        let (entry, found) = store.day_entry("2026-11-19", "road", player).await.unwrap().unwrap();
         assert_eq!((&*entry.name, found), (player, better));
     }
-    assert_eq!(store.entry("2026-11-19", "world", "ana").await.unwrap(), None);
+    assert_eq!(store.day_entry("2026-11-19", "world", "ana").await.unwrap(), None);
     let best = store.best_of_day("2026-11-19", "road").await.unwrap();
     assert_eq!(best.as_deref(), Some("ben's game"));
     assert_eq!(store.best_of_day("2026-11-19", "world").await.unwrap(), None);

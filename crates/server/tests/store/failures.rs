@@ -35,11 +35,11 @@ pub(crate) async fn a_batch_that_fails_is_answered_and_the_next_one_is_stored(ur
 pub(crate) async fn tables_of_a_newer_version_are_refused(url: &str) {
     open(url).await.close().await;
     open(url).await.close().await;
-    meddle(url, "UPDATE _sqlx_migrations SET version = 14 WHERE version = 13").await;
-    let expected = "the tables of the database have version 14, but this program knows them up to \
-                    version 13: use the program that made them, or an empty database";
+    meddle(url, "UPDATE _sqlx_migrations SET version = 15 WHERE version = 14").await;
+    let expected = "the tables of the database have version 15, but this program knows them up to \
+                    version 14: use the program that made them, or an empty database";
     assert_eq!(refusal(url).await, expected);
-    meddle(url, "UPDATE _sqlx_migrations SET version = 13 WHERE version = 14").await;
+    meddle(url, "UPDATE _sqlx_migrations SET version = 14 WHERE version = 15").await;
     open(url).await.ping().await.unwrap();
 }
 

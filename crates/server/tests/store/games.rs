@@ -59,6 +59,7 @@ pub(crate) async fn rows_come_back_as_they_were_appended_and_in_order(url: &str)
         row: nobody.clone(),
         listing: None,
         deadline: Deadline::Unchanged,
+        rated: None,
     };
     store.append(stored).await.unwrap();
     assert_eq!(store.rows("b", 2).await.unwrap(), slice::from_ref(&nobody));
@@ -97,8 +98,13 @@ pub(crate) async fn a_row_that_leaves_a_gap_is_refused(url: &str) {
     assert_eq!(error.to_string(), expected);
     for taken in 1..=3 {
         let other = LogRow { text: "another action".into(), ..row(taken) };
-        let other =
-            Append { game: "a".into(), row: other, listing: None, deadline: Deadline::Unchanged };
+        let other = Append {
+            game: "a".into(),
+            row: other,
+            listing: None,
+            deadline: Deadline::Unchanged,
+            rated: None,
+        };
         assert_eq!(store.append(other).await.unwrap(), Appended::Taken);
     }
     assert_eq!(store.rows("a", 0).await.unwrap(), [row(1), row(2), row(3)]);
@@ -305,6 +311,7 @@ pub(crate) async fn any_text_comes_back_unchanged(url: &str) {
             row: row.clone(),
             listing: Some(listed),
             deadline: Deadline::Unchanged,
+            rated: None,
         };
         assert_eq!(store.append(first).await.unwrap(), Appended::Stored, "{text:?}");
         assert_eq!(store.rows(&text, 0).await.unwrap(), [row]);

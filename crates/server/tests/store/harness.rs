@@ -117,7 +117,13 @@ pub(crate) fn row(seq: u32) -> LogRow {
 
 /// Such a row, to be added to a game that is listed as before.
 pub(crate) fn next(game: &str, seq: u32) -> Append {
-    Append { game: game.into(), row: row(seq), listing: None, deadline: Deadline::Unchanged }
+    Append {
+        game: game.into(),
+        row: row(seq),
+        listing: None,
+        deadline: Deadline::Unchanged,
+        rated: None,
+    }
 }
 
 /// Adds such rows, which nobody else does.

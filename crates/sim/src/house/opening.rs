@@ -20,9 +20,10 @@ impl House {
         let host = self.new_person();
         let promises = self.chance.happens(500);
         let mut guests = 0;
-        let hot_seat = self.chance.happens(250);
+        let rated = self.chance.happens(200);
+        let hot_seat = !rated && self.chance.happens(250);
         let wish = (0..chairs).map(|chair| {
-            let bot = self.chance.happens(350);
+            let bot = !rated && self.chance.happens(350);
             match chair {
                 0 => NewChair::Me { name: None },
                 1 if hot_seat => NewChair::Me { name: Some("The other".into()) },
@@ -51,9 +52,15 @@ impl House {
             map: None,
             promise: host_device.promise(),
             color: Some(1),
+            rated: false,
         };
         let mut setup = Setup::of(wish, &host, "Host", &self.rules_cache)?;
         self.give_clock(&mut setup);
+        if rated {
+            // Only here with a set of its own, so that games come to an end.
+            (setup.rated, setup.drawn_seats) = (true, true);
+            (setup.hints, setup.take_backs) = (false, false);
+        }
         self.found("g1".into(), setup);
         self.devices.push(host_device);
         for _ in 0..guests {

@@ -3,7 +3,7 @@
 use caravan_ai::{Bot, Budget};
 use caravan_house::{founding, thinking};
 use caravan_protocol::chat::ChatMode;
-use caravan_room::{Client, Deadline, Input, LogRow, Output, Room, Setup};
+use caravan_room::{Client, Deadline, Input, LogRow, Output, Rated, Room, Setup};
 
 use super::{Address, Event, House, Run};
 use crate::device::Mood;
@@ -85,7 +85,7 @@ impl House {
         let to = from.clone();
         match output {
             Output::Send { client, message } => self.send(from, client, &message)?,
-            Output::Append { row, deadline, .. } => {
+            Output::Append { row, deadline, rated, .. } => {
                 self.tell_story(|| format!("node {} {} writes {row:?}", from.node, from.game));
                 self.serial += 1;
                 let serial = self.serial;
@@ -95,7 +95,7 @@ impl House {
                 }
                 self.writing.insert(serial, from.node);
                 let delay = self.chance.between(1, self.weather.disk);
-                self.after(delay, Event::Commit { to, row, deadline, serial });
+                self.after(delay, Event::Commit { to, row, deadline, rated, serial });
             }
             Output::CatchUp { after } => {
                 let delay = self.chance.between(1, self.weather.disk);
@@ -191,6 +191,7 @@ impl House {
         to: Address,
         row: LogRow,
         deadline: Deadline,
+        rated: Option<Box<Rated>>,
         serial: u64,
     ) -> Run {
         self.writing.remove(&serial);
@@ -208,6 +209,7 @@ impl House {
             match verdict {
                 Verdict::Stored => {
                     self.set_deadline(&to.game, deadline);
+                    rated.map_or(Ok(()), |rated| self.ratings.add(&to.game, *rated))?;
                     self.check_flag(&to.game, &row)?;
                     self.check_plan(&to.game, &row)?;
                     self.wake_others(&to);

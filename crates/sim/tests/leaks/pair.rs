@@ -92,6 +92,7 @@ impl Pair {
             hints: true,
             take_backs: true,
             free_text: None,
+            rated: false,
             clock: pick(&[None, Some(LONG), Some(DAYS)], rng).copied().flatten(),
             series: Series::default(),
             host: people[0].clone().unwrap(),

@@ -25,6 +25,7 @@ refused-asked = Jemand hat schon gefragt: Warte auf die Antworten.
 refused-nothingToTakeBack = Du hast nichts gespielt, was du zurücknehmen könntest.
 refused-noHints = An diesem Tisch gibt es keine Tipps.
 refused-noTakeBacks = An diesem Tisch werden keine Züge zurückgenommen.
+refused-rated = Ein gewerteter Tisch ist für Menschen, jeder mit einem Platz, ohne Tipps und ohne Zurücknehmen.
 refused-noChat = Das kann hier nicht gesagt werden: An diesem Tisch gibt es keinen Chat oder nur feste Sätze, oder der Text ist leer oder zu lang.
 refused-notNow = Das geht jetzt nicht.
 refused-tooMuch = Das war zu viel auf einmal: Warte einen Moment.

@@ -25,6 +25,7 @@ refused-asked = Someone has asked already: wait for the answers.
 refused-nothingToTakeBack = You have played nothing that could be taken back.
 refused-noHints = This table plays without hints.
 refused-noTakeBacks = This table plays without takebacks.
+refused-rated = A rated table is for people, one chair each, without hints and takebacks.
 refused-noChat = That cannot be said here: this table has no chat, allows only phrases, or the text is empty or too long.
 refused-notNow = This cannot be done now.
 refused-tooMuch = That was too much at once: wait a moment, then try again.

@@ -29,6 +29,7 @@ refused-asked = Alguien ya lo ha pedido: espera las respuestas.
 refused-nothingToTakeBack = No has jugado nada que puedas retirar.
 refused-noHints = En esta mesa se juega sin consejos.
 refused-noTakeBacks = En esta mesa no se retiran jugadas.
+refused-rated = Una mesa puntuada es para personas, un asiento cada una, sin consejos ni retiradas.
 refused-noChat = Eso no se puede decir aquí: esta mesa no tiene chat, solo admite frases, o el texto está vacío o es demasiado largo.
 refused-notNow = Ahora no se puede.
 refused-tooMuch = Demasiado de una vez: espera un momento.

@@ -29,6 +29,7 @@ refused-asked = Quelqu’un a déjà demandé : attends les réponses.
 refused-nothingToTakeBack = Tu n’as rien joué que tu puisses reprendre.
 refused-noHints = Cette table joue sans conseils.
 refused-noTakeBacks = À cette table, on ne reprend pas de coup.
+refused-rated = Une table classée est pour des personnes, une place chacune, sans conseils ni reprises.
 refused-noChat = Cela ne peut pas être dit ici : cette table n’a pas de chat, n’admet que des phrases, ou le texte est vide ou trop long.
 refused-notNow = Ce n’est pas possible maintenant.
 refused-tooMuch = C’était trop d’un coup : attends un instant.
