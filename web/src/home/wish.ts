@@ -40,6 +40,8 @@ export interface LastSetup {
   names: string[];
   /** The name of a map; only some families have several. */
   map: string;
+  /** Whether the result counts for ratings, where only people play from elsewhere. */
+  rated?: boolean;
   /** Whether games without others from elsewhere stay in this browser. */
   here?: boolean;
 }
@@ -86,6 +88,11 @@ export const mapFor = (family: Family, { map }: Pick<LastSetup, 'map'>): string 
 export const chosen = ({ game }: Pick<LastSetup, 'game'>): Game =>
   GAMES.find(({ id }) => id === game) ?? FIRST;
 
+/** Whether a table may be rated: with others from elsewhere alone, and the standard components. */
+export const mayBeRated = (wish: LastSetup): boolean =>
+  !setOf(chosen(wish).family) &&
+  wish.others.every((choice) => choice === 'friend' || choice === 'open');
+
 /** The table somebody wishes for. */
 export function newTable(wish: LastSetup, own: string, color = 0): NewTable {
   const game = chosen(wish);
@@ -109,6 +116,7 @@ export function newTable(wish: LastSetup, own: string, color = 0): NewTable {
     theme: game.theme,
     chairs,
     listed: wish.others.includes('open'),
+    ...(wish.rated && mayBeRated(wish) && { rated: true }),
     ...(set && { set }),
     ...(map && { map }),
     ...(color && { color }),

@@ -95,3 +95,6 @@ history-count = { $count ->
 history-won = gewonnen
 history-lost = verloren
 history-place = Platz { $rank } von { $of }
+rated = gewertet
+ratings = Wertungen
+ratings-home-about = Wer am besten spielt, und deine Partien

@@ -95,3 +95,6 @@ history-count = { $count ->
 history-won = won
 history-lost = lost
 history-place = place { $rank } of { $of }
+rated = rated
+ratings = Ratings
+ratings-home-about = Who plays best, and your games

@@ -95,3 +95,6 @@ history-count = { $count ->
 history-won = victoria
 history-lost = derrota
 history-place = { $rank }.º de { $of }
+rated = puntuada
+ratings = Puntuaciones
+ratings-home-about = Quién juega mejor, y tus partidas

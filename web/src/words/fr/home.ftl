@@ -95,3 +95,6 @@ history-count = { $count ->
 history-won = victoire
 history-lost = défaite
 history-place = { $rank }ᵉ sur { $of }
+rated = classée
+ratings = Classements
+ratings-home-about = Qui joue le mieux, et vos parties
