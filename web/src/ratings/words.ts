@@ -1,12 +1,9 @@
-// The words of ratings, in all languages: they come with the parts of the page that need them.
-import de from '../words/de/late/ratings.ftl?raw';
-import en from '../words/en/late/ratings.ftl?raw';
-import es from '../words/es/late/ratings.ftl?raw';
-import fr from '../words/fr/late/ratings.ftl?raw';
-import { addWords, t, words } from '../words/words.svelte';
+// The words of ratings: in English they come with the parts of the page that need them.
+import english from '../words/en/ratings.ftl?raw';
+import { add, t, words } from '../words/words.svelte';
 import type { Rating } from '../wire/protocol';
 
-addWords({ de, en, es, fr });
+add([english]);
 
 /** A rating with its uncertainty. */
 export const rated = ({ points, spread }: Rating): string =>

@@ -26,16 +26,6 @@ const bundles = { en: filled(plain('en'), english) } as Partial<Record<Language,
   en: FluentBundle;
 };
 
-/** Words that came later than the page, by language. */
-const later: Record<string, string>[] = [];
-
-/** Adds the words of a part of the page that is loaded when it is needed. */
-export function addWords(texts: Record<keyof typeof LANGUAGES, string>): void {
-  later.push(texts);
-  for (const [language, bundle] of Object.entries(bundles))
-    filled(bundle, [texts[language as keyof typeof LANGUAGES] ?? texts.en]);
-}
-
 /** The reader's language: the stored choice, or the browser's. */
 export function wished(): Language {
   const kept = read('language');
@@ -73,13 +63,7 @@ let latest: Language = 'en';
 export async function speak(language: Language): Promise<void> {
   latest = language;
   try {
-    if (!bundles[language]) {
-      const bundle = await load(language);
-      bundles[language] ??= filled(
-        bundle,
-        later.map((texts) => texts[language] ?? texts.en ?? ''),
-      );
-    }
+    bundles[language] ??= await load(language);
   } catch (error) {
     console.warn(`The language ${language} could not be loaded.`, error);
     return;

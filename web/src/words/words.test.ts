@@ -8,9 +8,7 @@ import { LANGUAGES } from './words.svelte';
 
 const folder = new URL('.', import.meta.url).pathname;
 const files = (language: string): string[] =>
-  readdirSync(`${folder}${language}`, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ftl'),
-  );
+  readdirSync(`${folder}${language}`).filter((file) => file.endsWith('.ftl'));
 const read = (language: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const file of files(language)) {

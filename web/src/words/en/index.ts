@@ -1,9 +1,12 @@
-// The messages of the first screen and of tables as one module. Those of pages to read come with
-// them (`../late.ts`).
+// The messages of the first screen and of tables as one module. Others come with what needs them:
+// pages to read (`../late.ts`) and ratings (`../../ratings/words.ts`).
 export default Object.values(
-  import.meta.glob<string>(['./*.ftl', '!./day.ftl', '!./learn.ftl', '!./verify.ftl'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    ['./*.ftl', '!./day.ftl', '!./learn.ftl', '!./ratings.ftl', '!./verify.ftl'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  ),
 );
