@@ -114,6 +114,10 @@ describe('a page by itself', () => {
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyze this game' }).click();
     await page.getByText('The analysis is done.').waitFor({ state: 'attached', timeout: 60_000 });
+    await page.goto(`${host.address}#/games`);
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    const score = rows.find(({ name }) => name === 'You')?.total ?? -1;
+    await page.locator(`[data-stats=${game}]`).getByText(`Most points: ${score}`).waitFor();
     await context.close();
   });
 
@@ -343,6 +347,8 @@ describe('a page by itself', () => {
     for (const path of [
       'here',
       'day',
+      'games',
+      'games/statistics',
       'replay',
       'verify',
       'learn',

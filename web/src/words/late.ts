@@ -3,10 +3,13 @@ import { add } from './words.svelte';
 
 add(
   Object.values(
-    import.meta.glob<string>(['./en/day.ftl', './en/learn.ftl', './en/verify.ftl'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
+    import.meta.glob<string>(
+      ['./en/day.ftl', './en/learn.ftl', './en/stats.ftl', './en/verify.ftl'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    ),
   ),
 );

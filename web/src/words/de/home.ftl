@@ -82,6 +82,7 @@ home-due = { $count ->
    *[other] { $count } warten auf dich
 }
 box-unfit = Mit dieser Datei lässt sich nicht spielen. Das passt nicht:
+stats = Statistik
 history = Gespielte Partien
 history-about = Alle Partien, die du beendet hast
 history-search = Nach Name oder Spiel suchen

@@ -82,6 +82,7 @@ home-due = { $count ->
    *[other] { $count } are waiting for you
 }
 box-unfit = This file cannot be played. What is wrong:
+stats = Statistics
 history = Past games
 history-about = All games you have finished
 history-search = Search for a name or a game

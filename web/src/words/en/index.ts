@@ -2,7 +2,7 @@
 // pages to read (`../late.ts`) and ratings (`../../ratings/words.ts`).
 export default Object.values(
   import.meta.glob<string>(
-    ['./*.ftl', '!./day.ftl', '!./learn.ftl', '!./ratings.ftl', '!./verify.ftl'],
+    ['./*.ftl', '!./day.ftl', '!./learn.ftl', '!./ratings.ftl', '!./stats.ftl', '!./verify.ftl'],
     {
       query: '?raw',
       import: 'default',

@@ -82,6 +82,7 @@ home-due = { $count ->
    *[other] { $count } te esperan
 }
 box-unfit = No se puede jugar con este archivo. Esto es lo que falla:
+stats = Estadísticas
 history = Partidas jugadas
 history-about = Todas las partidas que has terminado
 history-search = Buscar un nombre o un juego

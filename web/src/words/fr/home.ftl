@@ -82,6 +82,7 @@ home-due = { $count ->
    *[other] { $count } t’attendent
 }
 box-unfit = Impossible de jouer avec ce fichier. Voici ce qui ne va pas :
+stats = Statistiques
 history = Parties jouées
 history-about = Toutes les parties que tu as terminées
 history-search = Chercher un nom ou un jeu
