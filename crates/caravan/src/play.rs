@@ -1,9 +1,7 @@
 //! `caravan play`: a game in the terminal, on the whole screen or line by line.
 
-mod plain;
-
 use std::fs::{self, File};
-use std::io::{Write, stdout};
+use std::io::{IsTerminal as _, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -30,16 +28,12 @@ pub(crate) struct Arguments {
     /// The bot level: peddler, hawker, trader, merchant or magnate, from weakest to strongest.
     #[arg(long, value_name = "LEVEL", default_value = "hawker")]
     level: String,
-    /// The text that the deal is derived from; random if not given. Line by line it is dealt
-    /// differently than on the whole screen.
+    /// The text that the deal is derived from; random if not given.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
     /// Write the record of the game to this new file when it ends or you leave.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Play line by line. So it is too where input or output is no terminal, or TERM is dumb.
-    #[arg(long)]
-    plain: bool,
     /// The names of the crystals on the whole screen: Golem Edition or Spice Road.
     #[arg(long, value_enum, default_value_t = Names::Golem)]
     theme: Names,
@@ -69,20 +63,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(name) = &arguments.resume {
         return resume(arguments, name);
     }
-    if arguments.plain || !caravan_terminal::suits() {
-        return plain::run(arguments);
-    }
     arguments.check_people()?;
-    let new = New {
-        wish: arguments.wish()?,
-        name: "You".into(),
-        secret: arguments.secret()?,
-        keep: !arguments.fleeting,
-    };
+    // Games out of a pipe are done with it.
+    let keep = !arguments.fleeting && stdin().is_terminal();
+    let new =
+        New { wish: arguments.wish()?, name: "You".into(), secret: arguments.secret()?, keep };
     let file = arguments.record_file()?;
     let outcome =
         caravan_terminal::play(new, arguments.shown.style()).map_err(Failure::bad_input)?;
-    finish(&outcome, file, !arguments.fleeting)
+    finish(&outcome, file, keep)
 }
 
 impl Arguments {
@@ -115,7 +104,7 @@ impl Arguments {
         self.game.rules()?;
         let level = BotLevel::by_name(&self.level).ok_or_else(|| {
             let levels = BotLevel::ALL.map(BotLevel::name).join(", ");
-            Failure::bad_input(format!("--level: expected one of {levels}; --plain knows others"))
+            Failure::bad_input(format!("--level: expected one of {levels}"))
         })?;
         if self.people == 0 {
             return Err(Failure::bad_input("--people: at least one person plays"));
@@ -157,10 +146,6 @@ fn random() -> Result<[u8; 32], Failure> {
 
 /// Goes on with a kept game.
 fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
-    if !caravan_terminal::suits() {
-        let needs = "--resume: a kept game goes on on the whole screen, and this is no terminal";
-        return Err(Failure::bad_input(needs));
-    }
     let latest = || caravan_terminal::list().into_iter().find(Listed::goes_on).map(|game| game.id);
     let name = if name.is_empty() { latest() } else { Some(name.to_owned()) };
     let name = name.ok_or_else(|| Failure::bad_input("--resume: no game was left unfinished"))?;

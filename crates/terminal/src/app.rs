@@ -440,7 +440,7 @@ impl App {
         }
     }
 
-    fn act(&mut self, act: &Act) {
+    pub(crate) fn act(&mut self, act: &Act) {
         // Whatever is done is done at the table as it is.
         let looks = matches!(
             act,
