@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{BotLevel, Chair, Theme};
-use caravan_terminal::{Listed, New, Outcome};
+use caravan_protocol::message::{BotLevel, Theme};
+use caravan_terminal::{Language, Listed, New, Outcome};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -58,7 +58,7 @@ enum Names {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.list {
-        return list();
+        return list(arguments.shown.style().language);
     }
     if let Some(name) = &arguments.resume {
         return resume(arguments, name);
@@ -146,15 +146,29 @@ fn random() -> Result<[u8; 32], Failure> {
 
 /// Goes on with a kept game.
 fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
-    let latest = || caravan_terminal::list().into_iter().find(Listed::goes_on).map(|game| game.id);
-    let name = if name.is_empty() { latest() } else { Some(name.to_owned()) };
-    let name = name.ok_or_else(|| Failure::bad_input("--resume: no game was left unfinished"))?;
+    let name = if name.is_empty() { latest()? } else { name.to_owned() };
     let bad = |error: caravan_terminal::Unopened| Failure::bad_input(format!("--resume: {error}"));
     let game = caravan_terminal::open(&name).map_err(bad)?;
     let file = arguments.record_file()?;
     let outcome =
         caravan_terminal::resume(game, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, true)
+}
+
+/// The game that was left last, of those that nobody plays now.
+fn latest() -> Result<String, Failure> {
+    let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
+    if let Some(game) = games.iter().find(|game| !game.is_open) {
+        return Ok(game.id.clone());
+    }
+    Err(Failure::bad_input(match games.first() {
+        None => "--resume: no game was left unfinished".into(),
+        Some(game) => format!(
+            "--resume: this game is open in another terminal: {}; go on there, or begin another one \
+             with `caravan play`",
+            game.id
+        ),
+    }))
 }
 
 /// Writes the record, and says how the game goes on.
@@ -176,24 +190,16 @@ fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failu
 }
 
 /// Lists the games that can go on.
-fn list() -> Result<(), Failure> {
+fn list(language: Language) -> Result<(), Failure> {
     let mut out = stdout();
     let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
     if games.is_empty() {
         writeln!(out, "No game was left unfinished.")?;
     }
     for game in &games {
-        let family = caravan_engine::Family::from(game.summary.family).name();
-        let round = game.summary.round.unwrap_or(0);
-        let ago = ago(game.changed);
-        let who = |chair: &Chair| match chair {
-            Chair::Person { name, .. } => name.clone(),
-            Chair::Bot { level } => level.name().to_owned(),
-            Chair::Open { .. } => "open".to_owned(),
-        };
-        let chairs: Vec<String> = game.summary.chairs.iter().map(who).collect();
-        let chairs = chairs.join(", ");
-        writeln!(out, "{}  {family:<9}  round {round:<3} {ago:<12}  {chairs}", game.id)?;
+        let ago = if game.is_open { "open now".into() } else { ago(game.changed) };
+        let game_words = caravan_terminal::described(game, language);
+        writeln!(out, "{}  {ago:<12}  {game_words}", game.id)?;
     }
     Ok(())
 }

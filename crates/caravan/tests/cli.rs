@@ -697,7 +697,8 @@ fn bad_input_is_refused_in_one_sentence() {
 /// end with where to look.
 #[test]
 fn bad_usage_is_refused_in_one_sentence() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
+        (&["play", "--game", "golem"], "`--game road --theme golem`"),
         (&["deal", "--seats", "-1"], "-1"),
         (&["deal", "--seats", "two"], "two"),
         (&["deal", "--game", "chess"], "chess"),

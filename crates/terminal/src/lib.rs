@@ -42,6 +42,7 @@ mod ways;
 mod words;
 
 pub use kept::{Game, Listed, Unopened, folder, list, open};
+pub use lobby::described;
 pub use look::{Depth, Look, Mode};
 pub use run::{New, Outcome, Style, play, random_secret, replay, resume, suits};
 pub use visit::{Visited, join, lobby, watch};

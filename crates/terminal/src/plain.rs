@@ -443,6 +443,7 @@ fn is_plain(act: &Act) -> bool {
             | Act::Look(_)
             | Act::LookAt(_)
             | Act::Help
+            | Act::Signs
             | Act::Result
             | Act::Chat
             | Act::SayTyped

@@ -36,6 +36,7 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
         table(app, area, &mut canvas);
         match app.sheet {
             Sheet::Help => sheets::help(app, area, &mut canvas),
+            Sheet::Signs => sheets::signs(app, area, &mut canvas),
             Sheet::Result => sheets::result(app, area, &mut canvas),
             Sheet::Chat => gathering::chat(app, area, &mut canvas),
             Sheet::Leaving => gathering::leaving(app, area, &mut canvas),
