@@ -57,7 +57,7 @@ impl Lobby {
         Lobby::of(known.origin(), tables, words, look)
     }
 
-    fn of(origin: String, tables: Tables, words: Words, look: Look) -> Lobby {
+    pub(crate) fn of(origin: String, tables: Tables, words: Words, look: Look) -> Lobby {
         let (rows, notice, spots) = Default::default();
         let (at, first, choice, asks) = (0, 0, None, false);
         let mut lobby = Lobby { origin, rows, at, first, notice, words, look, spots, choice, asks };

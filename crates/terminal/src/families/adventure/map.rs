@@ -164,7 +164,8 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
     } else {
         written.does.clone()
     };
-    let taken = canvas.text(second, &does, plain);
+    let beside = second.width.min(u16::try_from(room).unwrap_or(u16::MAX));
+    let taken = canvas.text(Rect { width: beside, ..second }, &does, plain);
     if tall {
         canvas.text_right(second, &written.points, plain);
     } else {
