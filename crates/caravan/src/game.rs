@@ -1,5 +1,6 @@
 //! The arguments that most commands share: family, set, map, seats, seed.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,8 +9,9 @@ use caravan_engine::adventure::Map;
 use caravan_engine::any::read_map;
 use caravan_engine::notation::words;
 use caravan_engine::{Family, Fault, LoadError, Rules, SeatCount, Seed};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command, Error};
 
 pub(crate) use caravan_engine::{AnyRules, with_rules};
 
@@ -43,9 +45,44 @@ pub(crate) struct DealArguments {
 
 /// Parses a family; the help lists all of them.
 pub(crate) fn family() -> impl TypedValueParser<Value = Family> {
-    let value = |family: Family| PossibleValue::new(family.name()).help(family.games());
-    PossibleValuesParser::new(Family::ALL.map(value))
-        .map(|name| name.parse().expect("one of the possible values"))
+    Families
+}
+
+#[derive(Clone)]
+struct Families;
+
+impl Families {
+    fn all() -> impl Iterator<Item = PossibleValue> {
+        let value = |family: Family| PossibleValue::new(family.name()).help(family.games());
+        Family::ALL.into_iter().map(value)
+    }
+}
+
+impl TypedValueParser for Families {
+    type Value = Family;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Family, Error> {
+        // What stands on the box is a theme here.
+        if value == "golem" || value == "spice" {
+            let theme = value.display();
+            let message = format!(
+                "`{theme}` is a theme of `road`: `--game road`, and for `caravan play` \
+                 `--game road --theme {theme}`"
+            );
+            return Err(Error::raw(ErrorKind::InvalidValue, message).with_cmd(command));
+        }
+        let name = PossibleValuesParser::new(Self::all()).parse_ref(command, argument, value)?;
+        Ok(name.parse().expect("one of the possible values"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Self::all()))
+    }
 }
 
 impl GameArguments {

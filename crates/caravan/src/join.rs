@@ -2,7 +2,7 @@
 
 use std::io::{Write as _, stdout};
 
-use caravan_terminal::{Visited, suits};
+use caravan_terminal::Visited;
 use clap::Args;
 
 use crate::failure::Failure;
@@ -21,20 +21,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    needs_terminal("join")?;
     let visited =
         caravan_terminal::join(&arguments.link, arguments.name.as_deref(), arguments.shown.style());
     finish(&visited.map_err(Failure::bad_input)?)
-}
-
-/// Refuses where there is no terminal to show a table on.
-pub(crate) fn needs_terminal(command: &str) -> Result<(), Failure> {
-    if suits() {
-        return Ok(());
-    }
-    Err(Failure::bad_input(format!(
-        "{command}: the table needs a terminal that can move its cursor, and this is none"
-    )))
 }
 
 /// Says how one comes back.

@@ -1,16 +1,14 @@
 //! `caravan play`: a game in the terminal, on the whole screen or line by line.
 
-mod plain;
-
 use std::fs::{self, File};
-use std::io::{Write, stdout};
+use std::io::{IsTerminal as _, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
 use caravan_engine::fairness::Secret;
 use caravan_protocol::lobby::{NewChair, NewTable};
-use caravan_protocol::message::{BotLevel, Chair, Theme};
-use caravan_terminal::{Listed, New, Outcome};
+use caravan_protocol::message::{BotLevel, Theme};
+use caravan_terminal::{Language, Listed, New, Outcome};
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
@@ -30,16 +28,12 @@ pub(crate) struct Arguments {
     /// The bot level: peddler, hawker, trader, merchant or magnate, from weakest to strongest.
     #[arg(long, value_name = "LEVEL", default_value = "hawker")]
     level: String,
-    /// The text that the deal is derived from; random if not given. Line by line it is dealt
-    /// differently than on the whole screen.
+    /// The text that the deal is derived from; random if not given.
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
     /// Write the record of the game to this new file when it ends or you leave.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Play line by line. So it is too where input or output is no terminal, or TERM is dumb.
-    #[arg(long)]
-    plain: bool,
     /// The names of the crystals on the whole screen: Golem Edition or Spice Road.
     #[arg(long, value_enum, default_value_t = Names::Golem)]
     theme: Names,
@@ -64,25 +58,20 @@ enum Names {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.list {
-        return list();
+        return list(arguments.shown.style().language);
     }
     if let Some(name) = &arguments.resume {
         return resume(arguments, name);
     }
-    if arguments.plain || !caravan_terminal::suits() {
-        return plain::run(arguments);
-    }
     arguments.check_people()?;
-    let new = New {
-        wish: arguments.wish()?,
-        name: "You".into(),
-        secret: arguments.secret()?,
-        keep: !arguments.fleeting,
-    };
+    // Games out of a pipe are done with it.
+    let keep = !arguments.fleeting && stdin().is_terminal();
+    let new =
+        New { wish: arguments.wish()?, name: "You".into(), secret: arguments.secret()?, keep };
     let file = arguments.record_file()?;
     let outcome =
         caravan_terminal::play(new, arguments.shown.style()).map_err(Failure::bad_input)?;
-    finish(&outcome, file, !arguments.fleeting)
+    finish(&outcome, file, keep)
 }
 
 impl Arguments {
@@ -115,7 +104,7 @@ impl Arguments {
         self.game.rules()?;
         let level = BotLevel::by_name(&self.level).ok_or_else(|| {
             let levels = BotLevel::ALL.map(BotLevel::name).join(", ");
-            Failure::bad_input(format!("--level: expected one of {levels}; --plain knows others"))
+            Failure::bad_input(format!("--level: expected one of {levels}"))
         })?;
         if self.people == 0 {
             return Err(Failure::bad_input("--people: at least one person plays"));
@@ -158,19 +147,29 @@ fn random() -> Result<[u8; 32], Failure> {
 
 /// Goes on with a kept game.
 fn resume(arguments: &Arguments, name: &str) -> Result<(), Failure> {
-    if !caravan_terminal::suits() {
-        let needs = "--resume: a kept game goes on on the whole screen, and this is no terminal";
-        return Err(Failure::bad_input(needs));
-    }
-    let latest = || caravan_terminal::list().into_iter().find(Listed::goes_on).map(|game| game.id);
-    let name = if name.is_empty() { latest() } else { Some(name.to_owned()) };
-    let name = name.ok_or_else(|| Failure::bad_input("--resume: no game was left unfinished"))?;
+    let name = if name.is_empty() { latest()? } else { name.to_owned() };
     let bad = |error: caravan_terminal::Unopened| Failure::bad_input(format!("--resume: {error}"));
     let game = caravan_terminal::open(&name).map_err(bad)?;
     let file = arguments.record_file()?;
     let outcome =
         caravan_terminal::resume(game, arguments.shown.style()).map_err(Failure::bad_input)?;
     finish(&outcome, file, true)
+}
+
+/// The game that was left last, of those that nobody plays now.
+fn latest() -> Result<String, Failure> {
+    let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
+    if let Some(game) = games.iter().find(|game| !game.is_open) {
+        return Ok(game.id.clone());
+    }
+    Err(Failure::bad_input(match games.first() {
+        None => "--resume: no game was left unfinished".into(),
+        Some(game) => format!(
+            "--resume: this game is open in another terminal: {}; go on there, or begin another one \
+             with `caravan play`",
+            game.id
+        ),
+    }))
 }
 
 /// Writes the record, and says how the game goes on.
@@ -192,24 +191,16 @@ fn finish(outcome: &Outcome, file: Option<File>, kept: bool) -> Result<(), Failu
 }
 
 /// Lists the games that can go on.
-fn list() -> Result<(), Failure> {
+fn list(language: Language) -> Result<(), Failure> {
     let mut out = stdout();
     let games: Vec<Listed> = caravan_terminal::list().into_iter().filter(Listed::goes_on).collect();
     if games.is_empty() {
         writeln!(out, "No game was left unfinished.")?;
     }
     for game in &games {
-        let family = caravan_engine::Family::from(game.summary.family).name();
-        let round = game.summary.round.unwrap_or(0);
-        let ago = ago(game.changed);
-        let who = |chair: &Chair| match chair {
-            Chair::Person { name, .. } => name.clone(),
-            Chair::Bot { level } => level.name().to_owned(),
-            Chair::Open { .. } => "open".to_owned(),
-        };
-        let chairs: Vec<String> = game.summary.chairs.iter().map(who).collect();
-        let chairs = chairs.join(", ");
-        writeln!(out, "{}  {family:<9}  round {round:<3} {ago:<12}  {chairs}", game.id)?;
+        let ago = if game.is_open { "open now".into() } else { ago(game.changed) };
+        let game_words = caravan_terminal::described(game, language);
+        writeln!(out, "{}  {ago:<12}  {game_words}", game.id)?;
     }
     Ok(())
 }

@@ -39,10 +39,6 @@ pub(crate) struct Arguments {
     /// Print a JSON object: `game`, `set`, `seats`, `plies`, `rounds`, `termination`, `scores`, `ranks`.
     #[arg(long, conflicts_with = "trace")]
     json: bool,
-    /// Print scores and ranks, as where output is no terminal, instead of stepping through the game on
-    /// the whole screen.
-    #[arg(long)]
-    plain: bool,
 }
 
 /// Parses the number of actions before a position.
@@ -57,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let record =
         Record::read(&text).map_err(|fault| Failure::bad_input(format!("{path}: {fault}")))?;
     let rules = rules_of(path, &record, arguments.set.clone(), arguments.map.clone())?;
-    let prints = arguments.plain
+    let prints = arguments.shown.plain
         || arguments.trace
         || arguments.json
         || arguments.position.is_some()

@@ -11,6 +11,10 @@ pub(crate) struct Shown {
     /// The language; by default that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`).
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     language: Option<Tongue>,
+    /// Line by line, for pipes and screen readers. So it is too where input or output is no terminal, or
+    /// TERM is dumb.
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -39,6 +43,10 @@ impl Shown {
             Tongue::Fr => Language::Fr,
             Tongue::Es => Language::Es,
         });
-        Style { mode, language: language.unwrap_or_else(Language::of_environment) }
+        Style {
+            mode,
+            language: language.unwrap_or_else(Language::of_environment),
+            plain: self.plain,
+        }
     }
 }

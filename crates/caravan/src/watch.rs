@@ -16,7 +16,6 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    join::needs_terminal("watch")?;
     let visited = caravan_terminal::watch(&arguments.link, arguments.shown.style());
     join::finish(&visited.map_err(Failure::bad_input)?)
 }

@@ -697,7 +697,8 @@ fn bad_input_is_refused_in_one_sentence() {
 /// end with where to look.
 #[test]
 fn bad_usage_is_refused_in_one_sentence() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
+        (&["play", "--game", "golem"], "`--game road --theme golem`"),
         (&["deal", "--seats", "-1"], "-1"),
         (&["deal", "--seats", "two"], "two"),
         (&["deal", "--game", "chess"], "chess"),
@@ -714,29 +715,61 @@ fn bad_usage_is_refused_in_one_sentence() {
     assert!(Family::ALL.iter().all(|family| games.contains(family.name())), "{games}");
 }
 
-#[test]
-fn a_game_can_be_played_at_the_keyboard() {
-    let folder = folder("play");
-    let record = folder.join("game.record");
+/// Plays through a pipe: types these lines, and returns what was printed.
+fn typed(arguments: &[&str], lines: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_caravan"))
-        .args(["play", "--seed", "1", "--people", "2", "--record", record.to_str().unwrap()])
+        .args(["play", "--seed", "1"])
+        .args(arguments)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let lines = "help\nlist\n+aa\nundo\nundo\n@2:a\nnonsense\n\u{ff}\n#1\nrest\nquit\n";
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let text = stdout(&child.wait_with_output().unwrap());
-    assert!(text.contains("+aa  ^2:  ^2:a  ^2:ab  ^2:aa  @1  @2:a  @3:aa  @4:aaa  rest"), "{text}");
-    assert!(text.contains("nothing to undo"));
-    assert!(text.contains("found `nonsense`"));
-    assert!(
-        text.contains("cannot claim slot 1: it costs `aabbb`, the caravan holds `aaaa` (Road 7.1)"),
-        "{text}"
-    );
+    // Nothing but text: no cursor is moved, no line is drawn.
+    assert!(!text.contains(['\u{1b}', '⟦', '─', '●']), "{text}");
+    text
+}
+
+#[test]
+fn a_game_can_be_played_at_the_keyboard() {
+    let folder = folder("play");
+    let record = folder.join("game.record");
     let record = record.to_str().unwrap();
-    assert!(fs::read_to_string(record).unwrap().ends_with("1. @2:a rest\n"));
+    let lines = "?\nlist\n1\n\nundo\n+aa\n\nnonsense\nzz\n\u{ff}\np1\n\ntable\nquit\n";
+    let text = typed(&["--people", "2", "--record", record], lines);
+    for said in [
+        "Player 2: Your turn. Play a card, take one from the market, claim a point card, or rest.",
+        "You can:\n  m1  ",
+        "  1  gain 2 amber\n",
+        "Player 2 gains 2 amber.\n",
+        "Player 2 took a turn back.\n",
+        "found `nonsense`",
+        "No key zz here.",
+        "You need ",
+        "There is nothing to confirm: choose something first.",
+        "Player 1: 0 points, 0/6. ",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let kept = fs::read_to_string(record).unwrap();
+    assert!(kept.ends_with("1. +aa\n"), "{kept}");
     fine(&["replay", record]);
+}
+
+#[test]
+fn a_game_line_by_line_speaks_four_languages() {
+    for (language, turn, gained) in [
+        ("en", "Your turn. Play a card", "You gain 2 amber."),
+        ("de", "Du bist dran. Spiel eine Karte", "Du erhältst 2 Bernstein."),
+        ("fr", "À toi de jouer.", "Tu reçois 2 ambres."),
+        ("es", "Te toca.", "Recibes 2 ámbares."),
+    ] {
+        let text = typed(&["--language", language], "1\n\n");
+        assert!(text.contains(turn) && text.contains(gained), "{language}: {text}");
+        assert!(!text.contains("terminal-") && !text.contains("{ $"), "{language}: {text}");
+    }
 }
 
 /// The example bot, as the arena starts it.

@@ -175,7 +175,9 @@ fn a_dumb_terminal_gets_lines() {
     let games = games("dumb");
     let variables = [("CARAVAN_GAMES", games.to_str().unwrap()), ("TERM", "dumb")];
     let mut window = Window::open(SIZE, &["play", "--seed", "1"], &variables);
-    window.see("Type help for how to play");
+    window.see("Your turn.");
+    window.press("list\n");
+    window.see("You can:");
     window.press("quit\n");
     assert!(window.end().success());
 }

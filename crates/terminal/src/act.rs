@@ -54,6 +54,8 @@ pub(crate) enum Act {
     Return,
     /// Shows or hides the keys.
     Help,
+    /// Shows what the signs mean.
+    Signs,
     /// Shows or hides the result.
     Result,
     /// Lifts the curtain.

@@ -19,7 +19,7 @@ use crate::act::{Act, Wish};
 use crate::canvas::{Pointed, Spot};
 use crate::families::{See, hides, points, tell};
 use crate::look::Look;
-use crate::session::Session;
+use crate::session::{Mark, Session};
 use crate::source::Source;
 use crate::tell::{Place, Told, log, with_chat};
 use crate::words::{Language, Words, t};
@@ -29,6 +29,8 @@ use crate::words::{Language, Words, t};
 pub(crate) enum Sheet {
     None,
     Help,
+    /// What the signs mean.
+    Signs,
     Result,
     /// What people say, and what can be said.
     Chat,
@@ -357,7 +359,7 @@ impl App {
         self.typed.clear();
         match self.sheet {
             Sheet::Curtain(_) => self.act(&Act::Lift),
-            Sheet::Help | Sheet::Result | Sheet::Leaving => self.sheet = Sheet::None,
+            Sheet::Help | Sheet::Signs | Sheet::Result | Sheet::Leaving => self.sheet = Sheet::None,
             Sheet::Chat => self.act(&Act::SayTyped),
             Sheet::None if self.gathers() => self.begin_or_press(),
             Sheet::None if self.past.is_some() => self.past = None,
@@ -388,7 +390,15 @@ impl App {
             (x, 4 * i32::from(area.y) + 2 * i32::from(area.height))
         };
         let Some(from) = self.pointed_spot() else {
-            self.pointed = self.spots.first().map(Pointed::from);
+            // First something that can be done, or else any piece.
+            let can = |spot: &&Spot| match &spot.act {
+                Act::Pick(verb, what) => self.session.mark(*verb, what) != Mark::Idle,
+                _ => false,
+            };
+            let piece = |spot: &&Spot| matches!(spot.act, Act::Pick(..));
+            let spots = || self.spots.iter();
+            let first = spots().find(can).or_else(|| spots().find(piece)).or(self.spots.first());
+            self.pointed = first.map(Pointed::from);
             return;
         };
         let (x, y) = middle(from.area);
@@ -440,7 +450,7 @@ impl App {
         }
     }
 
-    fn act(&mut self, act: &Act) {
+    pub(crate) fn act(&mut self, act: &Act) {
         // Whatever is done is done at the table as it is.
         let looks = matches!(
             act,
@@ -448,6 +458,7 @@ impl App {
                 | Act::Look(_)
                 | Act::LookAt(_)
                 | Act::Help
+                | Act::Signs
                 | Act::Quit
                 | Act::Result
                 | Act::Chat
@@ -477,6 +488,7 @@ impl App {
                 }
             }
             Act::Help => self.toggle(Sheet::Help),
+            Act::Signs => self.toggle(Sheet::Signs),
             Act::Result => self.toggle(Sheet::Result),
             Act::Lift => {
                 if let Sheet::Curtain(seat) = self.sheet {

@@ -120,6 +120,17 @@ pub(crate) fn below(area: Rect, lines: u16) -> Rect {
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
+/// As many of these as fit, and how many do not: `H♣ N2 +3`. Half a sign would be a wrong one.
+pub(crate) fn fitted(parts: &[String], room: usize, look: Look) -> String {
+    let whole = parts.join(" ");
+    if columns(&whole, look) <= room {
+        return whole;
+    }
+    let shown = |count: usize| format!("{} …+{}", parts[..count].join(" "), parts.len() - count);
+    let fits = |count: &usize| columns(&shown(*count), look) <= room;
+    (0..parts.len()).rev().find(fits).map_or_else(|| "…".into(), |count| shown(count).trim().into())
+}
+
 impl Canvas<'_> {
     /// Draws a text into the first line of an area and says how many columns it took. What does not
     /// fit ends with an ellipsis.

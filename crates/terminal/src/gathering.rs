@@ -49,6 +49,15 @@ pub(crate) fn chairs(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     prompt(app, below(area, area.height.saturating_sub(5)), canvas);
 }
 
+/// The chairs in words, where nothing is drawn.
+pub(crate) fn lines(app: &App) -> Vec<String> {
+    let name = |number: u8| t!(app.words, "terminal-chair", chair: number);
+    let chairs = (1..).zip(&app.session.table.chairs);
+    let chairs = chairs
+        .map(|(number, chair)| format!("{}: {}", name(number), chair_words(app, number, chair).0));
+    chairs.chain(about(app)).collect()
+}
+
 /// Who has a chair, and what one can do with it.
 fn chair_words(app: &App, number: u8, chair: &Chair) -> (String, Option<(&'static str, Act)>) {
     let words = app.words;

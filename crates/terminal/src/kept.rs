@@ -42,6 +42,8 @@ pub struct Listed {
     pub changed: SystemTime,
     /// What every list says of a table.
     pub summary: Summary,
+    /// Whether another program has it open.
+    pub is_open: bool,
 }
 
 impl Listed {
@@ -185,7 +187,9 @@ pub fn list() -> Vec<Listed> {
         let (founding, entries, _) = read(&id, &fs::read_to_string(&path).ok()?).ok()?;
         let room = founding::open(founding, entries, &rules, false).ok()?;
         let changed = file.metadata().ok()?.modified().ok()?;
-        Some(Listed { id, changed, summary: room.state().listing().summary })
+        // Taken for a moment; whoever opens the game keeps it.
+        let is_open = File::open(&path).is_ok_and(|file| file.try_lock().is_err());
+        Some(Listed { id, changed, summary: room.state().listing().summary, is_open })
     };
     let mut all: Vec<Listed> = files.flatten().filter_map(listed).collect();
     all.sort_by(|one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));

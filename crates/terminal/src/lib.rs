@@ -10,7 +10,8 @@
 //! - `kept`: games in files; `house`: the room, its log and its bots; `source`: a house, or a record;
 //! - `canvas`: lines, pieces and what can be touched; `families`: what each family draws and says;
 //! - `remote`: tables of a server; `gathering` and `lobby`: what they have besides a game;
-//! - `app`: what keys and clicks do; `screen` and `sheets`: what is shown; `run`: the terminal itself.
+//! - `app`: what keys and clicks do; `screen` and `sheets`: what is shown; `plain`: the same line by line;
+//! - `run`: the terminal itself; `signals`; `visit`: tables of servers, one after the other.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -24,6 +25,7 @@ mod house;
 mod kept;
 mod lobby;
 mod look;
+mod plain;
 mod remote;
 mod rich;
 mod run;
@@ -35,12 +37,13 @@ mod source;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod visit;
 mod ways;
 mod words;
 
 pub use kept::{Game, Listed, Unopened, folder, list, open};
+pub use lobby::described;
 pub use look::{Depth, Look, Mode};
-pub use run::{
-    New, Outcome, Style, Visited, join, lobby, play, random_secret, replay, resume, suits, watch,
-};
+pub use run::{New, Outcome, Style, play, random_secret, replay, resume, suits};
+pub use visit::{Visited, join, lobby, watch};
 pub use words::Language;

@@ -12,9 +12,10 @@ use ratatui::layout::Position;
 use crate::act::Act;
 use crate::canvas::{Canvas, Spot, below, line, right_of};
 use crate::families::game_name;
+use crate::kept;
 use crate::look::{Look, Role};
 use crate::remote::{Entry, Known};
-use crate::words::{Words, t};
+use crate::words::{Language, Words, t};
 
 /// What a server was asked for: its open tables, and one's own.
 pub(crate) type Tables = (Vec<Listed>, Vec<OwnTable>);
@@ -56,7 +57,7 @@ impl Lobby {
         Lobby::of(known.origin(), tables, words, look)
     }
 
-    fn of(origin: String, tables: Tables, words: Words, look: Look) -> Lobby {
+    pub(crate) fn of(origin: String, tables: Tables, words: Words, look: Look) -> Lobby {
         let (rows, notice, spots) = Default::default();
         let (at, first, choice, asks) = (0, 0, None, false);
         let mut lobby = Lobby { origin, rows, at, first, notice, words, look, spots, choice, asks };
@@ -225,6 +226,13 @@ fn row_words(words: Words, row: &Row) -> String {
         t!(words, "round", round: summary.round.unwrap_or(0))
     };
     format!("{game:<18} {state:<20} {}", who.join(", "))
+}
+
+/// A kept game in one line.
+pub fn described(game: &kept::Listed, language: Language) -> String {
+    let (game, summary) = (String::new(), game.summary.clone());
+    let row = Row { game, summary, own: true, waits: false };
+    row_words(Words::new(row.summary.theme, language), &row)
 }
 
 /// The tables as lines, where there is no screen.

@@ -4,8 +4,7 @@
 //! ticks: while nothing happens, no processor time is used. Events that are there already are all taken
 //! before the next frame, so that a slow connection gets few frames and loses no input.
 
-use std::io::{self, IsTerminal as _, Stdout, Write as _, stdin, stdout};
-use std::sync::Arc;
+use std::io::{self, BufRead as _, IsTerminal as _, Stdout, Write as _, stdin, stdout};
 use std::sync::Once;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -14,7 +13,6 @@ use std::{env, panic, thread};
 use caravan_engine::fairness::Secret;
 use caravan_house::records::Own;
 use caravan_protocol::lobby::NewTable;
-use caravan_protocol::message::Theme;
 use caravan_room::Input;
 use ratatui::Terminal;
 use ratatui::backend::{Backend as _, CrosstermBackend};
@@ -31,13 +29,14 @@ use ratatui::layout::{Position, Rect};
 use crate::app::App;
 use crate::house::{House, Thinkers};
 use crate::kept::Game;
-use crate::lobby::{self, Choice, Lobby, Tables};
+use crate::lobby::Tables;
 use crate::look::{Look, Mode};
-use crate::remote::{Entered, Entry, Heard, Known, Link};
+use crate::plain::Plain;
+use crate::remote::Heard;
 use crate::screen;
 use crate::signals::{self, Asked};
 use crate::source::{Record, Source};
-use crate::words::{Language, Words};
+use crate::words::Language;
 
 /// A new game.
 pub struct New {
@@ -58,6 +57,15 @@ pub struct Style {
     pub mode: Option<Mode>,
     /// The language of all words.
     pub language: Language,
+    /// Line by line, also where a terminal could show more.
+    pub plain: bool,
+}
+
+impl Style {
+    /// Whether a table is told line by line.
+    fn tells(self) -> bool {
+        self.plain || !suits()
+    }
 }
 
 /// What came of a sitting.
@@ -69,16 +77,6 @@ pub struct Outcome {
     /// The record of the game as far as it came, or why there is none.
     pub record: Result<String, String>,
     /// The number of the signal that ended the sitting, if one did.
-    pub signal: Option<i32>,
-}
-
-/// What came of a visit to a server.
-pub struct Visited {
-    /// The address of the table one was at, if it was one.
-    pub table: Option<String>,
-    /// Whether one has a seat there in a game that is not over.
-    pub goes_on: bool,
-    /// The number of the signal that ended the visit, if one did.
     pub signal: Option<i32>,
 }
 
@@ -113,7 +111,7 @@ pub fn resume(game: Game, style: Style) -> Result<Outcome, String> {
 }
 
 /// What the main thread waits for.
-enum Incoming {
+pub(crate) enum Incoming {
     Event(Event),
     Thought(Input),
     /// What the connection to a table tells; tables of one visit are numbered.
@@ -121,7 +119,9 @@ enum Incoming {
     /// The tables of a server.
     Tables(Result<Tables, String>),
     Signal(Asked),
-    /// The terminal is gone.
+    /// A line that was typed.
+    Line(String),
+    /// The terminal is gone, or nobody types any more.
     Closed,
 }
 
@@ -135,7 +135,7 @@ fn sit(
     let house = Source::House(Box::new(open(thinkers)?));
     let mut app = App::new(house, Look::of_environment(style.mode), style.language)?;
     app.fleeting = fleeting;
-    show(app, sender, &receiver)
+    show(app, sender, &receiver, style)
 }
 
 /// Steps through a record; a set and a map that are not built in come with it.
@@ -147,20 +147,20 @@ pub fn replay(
 ) -> Result<(), String> {
     let record = Source::Record(Box::new(Record::read(record, Own { set, map })?));
     let (sender, receiver) = mpsc::channel();
-    show(App::new(record, Look::of_environment(style.mode), style.language)?, sender, &receiver)
-        .map(|_| ())
+    let app = App::new(record, Look::of_environment(style.mode), style.language)?;
+    show(app, sender, &receiver, style).map(|_| ())
 }
 
 /// Shows a table until the people here leave it.
 fn show(
-    mut app: App,
+    app: App,
     sender: Sender<Incoming>,
     receiver: &Receiver<Incoming>,
+    style: Style,
 ) -> Result<Outcome, String> {
-    let mut screen = Screen::open().map_err(failed)?;
-    listen(sender)?;
-    let played = run(&mut app, &mut screen, receiver, 0);
-    drop(screen);
+    let mut stage = Stage::open(style, sender)?;
+    let (app, played) = stage.show(app, receiver, 0);
+    drop(stage);
     Ok(Outcome {
         id: app.session.table.game.clone(),
         over: app.session.is_over(),
@@ -170,8 +170,91 @@ fn show(
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-fn failed(error: io::Error) -> String {
+pub(crate) fn failed(error: io::Error) -> String {
     format!("the terminal cannot be used: {error}")
+}
+
+/// Where a table is shown.
+pub(crate) enum Stage {
+    Screen(Box<Screen>),
+    Lines,
+}
+
+impl Stage {
+    /// Opens the screen, or none where tables are told line by line; from then on listens.
+    pub(crate) fn open(style: Style, sender: Sender<Incoming>) -> Result<Stage, String> {
+        if style.tells() {
+            listen_for_lines(sender)?;
+            return Ok(Stage::Lines);
+        }
+        let screen = Screen::open().map_err(failed)?;
+        listen(sender)?;
+        Ok(Stage::Screen(Box::new(screen)))
+    }
+
+    /// Shows a table until it is left; with the signal that ended it, if one did.
+    pub(crate) fn show(
+        &mut self,
+        mut app: App,
+        events: &Receiver<Incoming>,
+        number: u32,
+    ) -> (App, io::Result<Option<i32>>) {
+        match self {
+            Stage::Screen(screen) => {
+                let signal = run(&mut app, screen, events, number);
+                (app, signal)
+            }
+            Stage::Lines => tell(app, events, number),
+        }
+    }
+}
+
+/// Tells a table line by line until it is left.
+fn tell(app: App, events: &Receiver<Incoming>, number: u32) -> (App, io::Result<Option<i32>>) {
+    let mut plain = Plain::new(app, !stdin().is_terminal());
+    let signal = loop {
+        match plain.go_on(&mut stdout().lock()) {
+            Ok(false) => {}
+            Ok(true) => break Ok(None),
+            Err(error) => break Err(error),
+        }
+        let wakes = plain.app.source.wakes_in().map(|wait| Duration::from_millis(wait.max(10)));
+        let incoming = match wakes {
+            Some(wait) => events.recv_timeout(wait),
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match incoming {
+            Ok(Incoming::Line(line)) => plain.take(line),
+            Ok(Incoming::Closed) => plain.close(),
+            Ok(Incoming::Thought(thought)) => drop(plain.app.hear(thought)),
+            Ok(Incoming::Heard(of, heard)) if of == number => drop(plain.app.hear_remote(heard)),
+            Ok(Incoming::Signal(Asked::End(signal))) => break Ok(Some(signal)),
+            Ok(_) => {}
+            Err(RecvTimeoutError::Timeout) => drop(plain.app.tick()),
+            Err(RecvTimeoutError::Disconnected) => break Ok(None),
+        }
+    };
+    (plain.app, signal)
+}
+
+/// Listens for lines and signals from now on.
+fn listen_for_lines(sender: Sender<Incoming>) -> Result<(), String> {
+    let told = sender.clone();
+    signals::listen(move |asked| {
+        let _ = told.send(Incoming::Signal(asked));
+    })?;
+    let reading = thread::Builder::new().spawn(move || {
+        let (mut input, mut line) = (stdin().lock(), Vec::new());
+        while input.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
+            let text = String::from_utf8_lossy(&line).into_owned();
+            line.clear();
+            if sender.send(Incoming::Line(text)).is_err() {
+                return;
+            }
+        }
+        let _ = sender.send(Incoming::Closed);
+    });
+    reading.map(|_| ()).map_err(failed)
 }
 
 /// Listens for keys and signals from now on.
@@ -191,167 +274,6 @@ fn listen(sender: Sender<Incoming>) -> Result<(), String> {
     listening.map(|_| ()).map_err(failed)
 }
 
-/// Takes a seat at the table of a link, under this name or the one last used there.
-pub fn join(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
-    visit(link, Entry::Join, name, style)
-}
-
-/// Watches the table of a link.
-pub fn watch(link: &str, style: Style) -> Result<Visited, String> {
-    visit(link, Entry::Watch, None, style)
-}
-
-fn visit(link: &str, entry: Entry, name: Option<&str>, style: Style) -> Result<Visited, String> {
-    let link = Link::read(link)?;
-    let mut known = Known::at(&link)?;
-    let name = name_at(&known, name);
-    // Before the screen opens: what is refused is said in a line.
-    let entered = known.enter(&link, entry)?;
-    let (sender, receiver) = mpsc::channel();
-    let mut visit = Visit {
-        known,
-        name,
-        look: Look::of_environment(style.mode),
-        language: style.language,
-        sender,
-        receiver,
-        tables: 0,
-    };
-    let mut screen = Screen::open().map_err(failed)?;
-    listen(visit.sender.clone())?;
-    visit.sit(&mut screen, entered)
-}
-
-/// The tables of a server: lists them, and goes to one of them.
-pub fn lobby(link: &str, name: Option<&str>, style: Style) -> Result<Visited, String> {
-    let link = Link::read(link)?;
-    let known = Known::at(&link)?;
-    let tables = known.tables()?;
-    let words = Words::new(Theme::Golem, style.language);
-    let nowhere = Visited { table: None, goes_on: false, signal: None };
-    if !suits() {
-        let mut out = stdout();
-        for line in lobby::lines(&known, tables, words) {
-            writeln!(out, "{line}").map_err(failed)?;
-        }
-        return Ok(nowhere);
-    }
-    let (sender, receiver) = mpsc::channel();
-    let name = name_at(&known, name);
-    let look = Look::of_environment(style.mode);
-    let mut visit =
-        Visit { known, name, look, language: style.language, sender, receiver, tables: 0 };
-    let mut screen = Screen::open().map_err(failed)?;
-    listen(visit.sender.clone())?;
-    let mut list = Lobby::new(&visit.known, tables, words, look);
-    loop {
-        let (choice, signal) = visit.choose(&mut screen, &mut list).map_err(failed)?;
-        let Choice::Table(game, entry) = choice else { return Ok(Visited { signal, ..nowhere }) };
-        match visit.known.enter(&visit.known.link_to(&game), entry) {
-            Ok(entered) => return visit.sit(&mut screen, entered),
-            // A table may be gone since the list was made.
-            Err(reason) => {
-                list.hear(Err(reason));
-            }
-        }
-    }
-}
-
-/// The name to sit down with: the given one, the one last used there, or that of the login.
-fn name_at(known: &Known, name: Option<&str>) -> String {
-    let login = || ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| env::var(name).ok());
-    let name = name.or(known.name()).map(str::to_owned).or_else(login).unwrap_or_default();
-    let name: String = name.chars().filter(|one| !one.is_control()).take(30).collect();
-    if name.trim().is_empty() { "Guest".into() } else { name.trim().into() }
-}
-
-/// Somebody on a server.
-struct Visit {
-    known: Known,
-    name: String,
-    look: Look,
-    language: Language,
-    sender: Sender<Incoming>,
-    receiver: Receiver<Incoming>,
-    /// How many tables were opened: what one tells that was left is for nobody.
-    tables: u32,
-}
-
-/// How often a list of tables is asked for again.
-const RENEWED: Duration = Duration::from_secs(10);
-
-impl Visit {
-    /// Sits at a table, and at those that follow it.
-    fn sit(&mut self, screen: &mut Screen, mut entered: Entered) -> Result<Visited, String> {
-        loop {
-            self.tables += 1;
-            let (number, sender) = (self.tables, self.sender.clone());
-            let remote = entered.connect(Arc::new(move |heard| {
-                let _ = sender.send(Incoming::Heard(number, heard));
-            }))?;
-            let entry = remote.entry;
-            let table = format!("{}/table/{}", self.known.origin(), remote.game());
-            let mut app = App::new(Source::Remote(Box::new(remote)), self.look, self.language)?;
-            app.name.clone_from(&self.name);
-            app.sit_down();
-            let signal = run(&mut app, screen, &self.receiver, number).map_err(failed)?;
-            if let Some(name) = app.own_name() {
-                self.known.rename(&name)?;
-                self.name = name;
-            }
-            let Some(game) = app.follows.take() else {
-                let goes_on = !app.session.is_over() && !app.own_chairs().is_empty();
-                return Ok(Visited { table: Some(table), goes_on, signal });
-            };
-            drop(app);
-            entered = self.known.enter(&self.known.link_to(&game), entry)?;
-        }
-    }
-
-    /// Shows the list until something is chosen.
-    fn choose(
-        &mut self,
-        screen: &mut Screen,
-        list: &mut Lobby,
-    ) -> io::Result<(Choice, Option<i32>)> {
-        let mut changed = true;
-        loop {
-            if let Some(choice) = list.choice.take() {
-                return Ok((choice, None));
-            }
-            if changed {
-                screen.terminal.draw(|frame| list.draw(frame.buffer_mut()))?;
-            }
-            if std::mem::take(&mut list.asks) {
-                lobby::ask(&self.known, &self.sender, Incoming::Tables);
-            }
-            changed = match self.receiver.recv_timeout(RENEWED) {
-                Ok(Incoming::Event(event)) if asks_to_stop(&event) => {
-                    screen.stop()?;
-                    true
-                }
-                Ok(Incoming::Event(event)) => list.handle(&event),
-                Ok(Incoming::Tables(tables)) => list.hear(tables),
-                Ok(Incoming::Signal(Asked::Continue)) => {
-                    screen.come_back()?;
-                    true
-                }
-                Ok(Incoming::Signal(Asked::End(signal))) => {
-                    return Ok((Choice::Leave, Some(signal)));
-                }
-                Ok(Incoming::Closed) | Err(RecvTimeoutError::Disconnected) => {
-                    return Ok((Choice::Leave, None));
-                }
-                Ok(Incoming::Heard(..) | Incoming::Thought(_)) => false,
-                Err(RecvTimeoutError::Timeout) => {
-                    list.asks = true;
-                    false
-                }
-            };
-        }
-    }
-}
-
 /// A channel for threads that think, which leads into that of the main thread.
 fn thoughts_to(sender: Sender<Incoming>) -> Result<Sender<Input>, String> {
     let (thoughts, receiver) = mpsc::channel();
@@ -369,7 +291,7 @@ fn thoughts_to(sender: Sender<Incoming>) -> Result<Sender<Input>, String> {
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Whether a key is the one that stops a program: raw terminals leave that to us.
-fn asks_to_stop(event: &Event) -> bool {
+pub(crate) fn asks_to_stop(event: &Event) -> bool {
     matches!(event, Event::Key(key)
         if key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL))
 }
@@ -430,7 +352,7 @@ fn run(
                 }
                 Incoming::Thought(thought) => changed |= app.hear(thought),
                 Incoming::Heard(of, heard) if of == number => changed |= app.hear_remote(heard),
-                Incoming::Heard(..) | Incoming::Tables(_) => {}
+                Incoming::Heard(..) | Incoming::Tables(_) | Incoming::Line(_) => {}
                 Incoming::Signal(Asked::Continue) => {
                     screen.come_back()?;
                     changed = true;
@@ -453,8 +375,8 @@ fn find_spots(app: &mut App, screen: &Screen) -> io::Result<()> {
 }
 
 /// The terminal while a table is shown; dropped, it is as before.
-struct Screen {
-    terminal: Terminal<CrosstermBackend<io::BufWriter<Stdout>>>,
+pub(crate) struct Screen {
+    pub(crate) terminal: Terminal<CrosstermBackend<io::BufWriter<Stdout>>>,
 }
 
 impl Screen {
@@ -485,7 +407,7 @@ impl Screen {
 
 impl Screen {
     /// Gives the terminal back, stops the program, and goes on when it is continued.
-    fn stop(&mut self) -> io::Result<()> {
+    pub(crate) fn stop(&mut self) -> io::Result<()> {
         self.terminal.show_cursor()?;
         restore();
         signals::stop();
@@ -493,7 +415,7 @@ impl Screen {
     }
 
     /// Takes the terminal again, after others have had it.
-    fn come_back(&mut self) -> io::Result<()> {
+    pub(crate) fn come_back(&mut self) -> io::Result<()> {
         // The mode that was asked for before is not asked for again otherwise.
         disable_raw_mode()?;
         enable_raw_mode()?;

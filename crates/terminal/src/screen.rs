@@ -36,6 +36,7 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer) {
         table(app, area, &mut canvas);
         match app.sheet {
             Sheet::Help => sheets::help(app, area, &mut canvas),
+            Sheet::Signs => sheets::signs(app, area, &mut canvas),
             Sheet::Result => sheets::result(app, area, &mut canvas),
             Sheet::Chat => gathering::chat(app, area, &mut canvas),
             Sheet::Leaving => gathering::leaving(app, area, &mut canvas),
@@ -174,7 +175,8 @@ fn prompt(app: &App, see: &See<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     buttons(app, see, line(area, area.height - 1), canvas);
 }
 
-fn question(app: &App, see: &See<'_>) -> Asked {
+/// The question, or what is waited for.
+pub(crate) fn question(app: &App, see: &See<'_>) -> Asked {
     let (words, session) = (see.words, &app.session);
     if let Some(past) = &app.past {
         let told = app.told.iter().find(|told| told.seq == past.seq);
@@ -218,7 +220,7 @@ fn pointed_at(app: &App) -> Option<String> {
 }
 
 /// The hint that is looked at, with its goal and its chance.
-fn hint(app: &App, see: &See<'_>) -> Option<String> {
+pub(crate) fn hint(app: &App, see: &See<'_>) -> Option<String> {
     let words = see.words;
     let (hints, at) = match &app.session.hints {
         Hints::None => return None,

@@ -216,7 +216,7 @@ impl Session {
         let of = (verb, what);
         self.notice.clear();
         if !self.decides() {
-            self.notice = t!(self.words, "not-your-turn");
+            self.notice = self.why_not();
             return;
         }
         // What was touched last is put back by touching it again, with what was suggested after it.
@@ -403,13 +403,27 @@ impl Session {
             && !hints.is_empty()
         {
             *at = (*at + 1) % hints.len();
+        } else if self.is_complete() {
+            self.notice = t!(self.words, "turn-complete");
         } else if self.decides() && self.hints != Hints::Thinking {
             self.notice.clear();
             self.hints = Hints::Thinking;
             self.outbox.push(Request::Hint {});
         } else if !self.decides() {
-            self.notice = t!(self.words, "not-your-turn");
+            self.notice = self.why_not();
         }
+    }
+
+    /// Why nobody here can do anything.
+    fn why_not(&self) -> String {
+        let id = if self.is_over() {
+            "log-over"
+        } else if self.table.you.is_none() {
+            "watching-you"
+        } else {
+            "not-your-turn"
+        };
+        t!(self.words, id)
     }
 
     /// Takes a message of the house.

@@ -6,11 +6,11 @@ use ratatui::style::Style;
 use crate::act::Act;
 use crate::app::App;
 use crate::canvas::{Canvas, line, right_of};
-use crate::families::{keys, numbered, scores};
+use crate::families::{keys, marks, numbered, scores};
 use crate::look::Role;
-use crate::rich::wrapped;
-use crate::tell::{Who, about};
-use crate::words::t;
+use crate::rich::{drawn, wrapped};
+use crate::tell::{Who, about, effect_words};
+use crate::words::{t, upper};
 
 /// An empty sheet of this size in the middle, with a title.
 pub(crate) fn sheet(
@@ -56,17 +56,48 @@ pub(crate) fn help(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         (t!(words, "terminal-move"), t!(words, "terminal-move-about")),
         said("q", "terminal-quit"),
     ]);
+    let last = listing(area, &t!(words, "keys"), &rows, canvas);
+    let text = format!("{} ", t!(words, "terminal-mouse"));
+    let mut at = right_of(last, canvas.text(last, &text, canvas.look.style(Role::Faint)));
+    at = right_of(at, canvas.button(at, "?", &t!(words, "terminal-signs"), Act::Signs));
+    canvas.button(at, "Esc", &t!(words, "close"), Act::Help);
+}
+
+/// Rows of keys or signs on a sheet; returns its last line.
+fn listing(area: Rect, title: &str, rows: &[(String, String)], canvas: &mut Canvas<'_>) -> Rect {
     let high = u16::try_from(rows.len()).unwrap_or(20) + 3;
-    let inside = sheet(area, 64, high, &t!(words, "keys"), canvas);
-    for (at, (key, text)) in (0..).zip(&rows) {
+    let inside = sheet(area, 74, high, title, canvas);
+    for (at, (key, text)) in (0..).zip(rows) {
         let row = line(inside, at);
         canvas.text(row, key, canvas.look.style(Role::Title));
         canvas.text(right_of(row, 14), text, canvas.look.style(Role::Text));
     }
-    let last = line(inside, inside.height.saturating_sub(1));
-    canvas.text(last, &t!(words, "terminal-mouse"), canvas.look.style(Role::Faint));
-    let close = right_of(last, inside.width.saturating_sub(12));
-    canvas.button(close, "Esc", &t!(words, "close"), Act::Help);
+    line(inside, inside.height.saturating_sub(1))
+}
+
+/// What the signs mean.
+pub(crate) fn signs(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let words = app.words;
+    let family = app.session.table.family;
+    let levels = ["a", "b", "c", "d"];
+    let name = |level: &str| t!(words, format!("crystal-{}-{level}", words.theme()));
+    let effect = |effect: &str| (drawn(effect), upper(&effect_words(words, effect)));
+    let mut rows = vec![
+        (levels.map(drawn).join(" "), levels.map(name).join(", ")),
+        effect("+aa"),
+        effect("^2"),
+        effect("aa>c"),
+        ("▸ * ▹".to_owned(), t!(words, "terminal-sign-marks")),
+    ];
+    rows.extend(marks(words, family).map(|(sign, text)| (sign.to_owned(), text)));
+    rows.extend(
+        crate::families::signs(family)
+            .iter()
+            .map(|(sign, id)| ((*sign).to_owned(), t!(words, *id))),
+    );
+    let last = listing(area, &t!(words, "terminal-signs"), &rows, canvas);
+    let at = right_of(last, canvas.button(last, "?", &t!(words, "keys"), Act::Help));
+    canvas.button(at, "Esc", &t!(words, "close"), Act::Signs);
 }
 
 /// Who has won, and with what.

@@ -38,6 +38,24 @@ pub(crate) fn crystal_words(words: Words, text: &str) -> String {
     if parts.is_empty() { t!(words, "crystals-none") } else { listed(words, &parts) }
 }
 
+/// A text to be read aloud: crystals in words, cards in the notation in which they are typed.
+pub(crate) fn spoken(words: Words, text: &str) -> String {
+    let (mut said, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once('⟦') {
+        let (mark, after) = after.split_once('⟧').unwrap_or((after, ""));
+        let mark = mark.trim_start_matches('!');
+        said.push_str(before);
+        if !mark.is_empty() && mark.chars().all(|one| "abcd".contains(one)) {
+            said.push_str(&crystal_words(words, mark));
+        } else {
+            said.push_str(mark);
+        }
+        rest = after;
+    }
+    said.push_str(rest);
+    said
+}
+
 /// The effect of a merchant card or a location in words.
 pub(crate) fn effect_words(words: Words, effect: &str) -> String {
     if let Some(get) = effect.strip_prefix('+') {

@@ -1,6 +1,7 @@
 //! Tests of whole screens: what they show, and games played on them by keys.
 
 mod picture;
+mod visits;
 
 use std::fs;
 use std::path::Path;
@@ -99,12 +100,7 @@ impl Seen {
 
     /// What it shows, without the spaces at the ends of lines.
     fn text(&mut self) -> String {
-        let buffer = self.draw();
-        let line = |row: &[Cell]| {
-            let text: String = row.iter().map(Cell::symbol).collect();
-            text.trim_end().to_owned() + "\n"
-        };
-        buffer.content.chunks(usize::from(buffer.area.width)).map(line).collect()
+        text_of(self.draw())
     }
 
     fn key(&mut self, code: KeyCode) {
@@ -170,11 +166,23 @@ impl Seen {
 
 /// Compares a screen with the one that is kept; `CARAVAN_BLESS=1` keeps this one.
 fn compare(name: &str, seen: &mut Seen) {
-    let text = seen.text();
+    compare_text(name, &seen.text());
+}
+
+/// What a screen shows, without the spaces at the ends of lines.
+fn text_of(buffer: &Buffer) -> String {
+    let line = |row: &[Cell]| {
+        let text: String = row.iter().map(Cell::symbol).collect();
+        text.trim_end().to_owned() + "\n"
+    };
+    buffer.content.chunks(usize::from(buffer.area.width)).map(line).collect()
+}
+
+fn compare_text(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(format!("{name}.txt"));
     if std::env::var_os("CARAVAN_BLESS").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, &text).unwrap();
+        fs::write(&path, text).unwrap();
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
     assert_eq!(text, kept, "{name}: CARAVAN_BLESS=1 rewrites it");
@@ -191,6 +199,8 @@ fn every_screen_looks_as_it_is_kept() {
             compare(&name("hint"), &mut seen);
             seen.press("?");
             compare(&name("keys"), &mut seen);
+            seen.press("?");
+            compare(&name("signs"), &mut seen);
             seen.press("\x1b");
             for _ in 0..14 {
                 seen.follow_hint();
@@ -213,6 +223,8 @@ fn every_screen_looks_as_it_is_kept() {
             compare(&name("result"), &mut seen);
             seen.press("s");
             compare(&name("over"), &mut seen);
+            seen.app.session.pick(Verb::Rest, "");
+            assert_eq!(seen.app.session.notice, "The game is over.");
         }
     }
 }
@@ -317,6 +329,13 @@ fn a_turn_is_staged_changed_undone_and_confirmed_by_keys() {
     assert!(seen.text().contains("You need "), "{}", seen.text());
     seen.press("zz");
     assert!(seen.text().contains("No key z here"));
+    // The arrows begin with a piece, and a hint for a whole turn is not asked for.
+    seen.key(KeyCode::Down);
+    assert!(matches!(seen.app.pointed_spot().unwrap().act, Act::Pick(..)));
+    seen.press("\x1b1");
+    seen.press("h");
+    assert!(seen.text().contains("Your turn is complete"), "{}", seen.text());
+    seen.press("\x1b");
     // The same key again takes it back; Enter plays it.
     seen.press("1");
     seen.press("1");
@@ -458,9 +477,19 @@ fn no_message_is_missing() {
     let games = GAMES.into_iter().flat_map(|game| Language::ALL.map(|language| (language, game)));
     for (language, (_, family, theme, seats)) in games {
         let table = table_in(language, family, theme, 1, seats - 1, None);
-        let mut seen = Seen::new(table, SIZES[1]);
+        let mut seen = Seen::new(table, SIZES[0]);
+        // Keys and signs are told whole, also where there is least room.
+        for _ in 0..2 {
+            seen.press("?");
+            let sheet = seen.text();
+            let rows = sheet.lines().filter(|line| line.matches('│').count() == 2);
+            let cut: Vec<&str> = rows.filter(|row| row.contains("… │")).collect();
+            assert!(cut.is_empty(), "{language:?}: {cut:#?}");
+        }
+        seen.press("\x1b");
+        let mut seen = Seen::new(seen.app, SIZES[1]);
         let mut chance = 3;
-        for _ in 0..60 {
+        for _ in 0..25 {
             let text = seen.text();
             for part in ["terminal-", "road-", "adventure-", "world-", "plan-", "deed-", "hint-"] {
                 assert!(!text.contains(part), "{part} in\n{text}");

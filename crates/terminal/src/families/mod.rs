@@ -85,7 +85,7 @@ pub(crate) fn keys(family: Family) -> &'static [(&'static str, &'static str)] {
             ("1 – 9, 0", "key-hand"),
             ("y1 – y9", "terminal-spend-played"),
             ("m1 – m4", "key-acquire"),
-            ("g, space", "terminal-go"),
+            ("gb2", "terminal-go"),
             ("o", "key-build"),
             ("t", "key-trade"),
             ("v", "key-village"),
@@ -93,14 +93,43 @@ pub(crate) fn keys(family: Family) -> &'static [(&'static str, &'static str)] {
             ("r", "key-rest"),
         ],
         Family::World => &[
-            ("w, location", "key-work"),
+            ("wa3", "key-work"),
             ("p1 – p4", "key-claim"),
             ("1 – 4", "terminal-tile"),
-            ("e, location", "terminal-explore"),
+            ("ec4", "terminal-explore"),
             ("x", "world-did-done"),
             ("r", "key-rest"),
         ],
     }
+}
+
+/// The signs of a family, each with a message; with one that is no message, an effect in notation.
+pub(crate) fn signs(family: Family) -> &'static [(&'static str, &'static str)] {
+    match family {
+        Family::Road => &[("m3 −2", "terminal-sign-market"), ("+3", "terminal-sign-token")],
+        Family::Adventure => &[
+            ("m3 −2", "terminal-sign-market"),
+            ("❶ ①", "terminal-sign-figures"),
+            ("·2", "terminal-sign-reach"),
+            ("⌂ aac12", "terminal-sign-village"),
+            ("5a", "terminal-sign-many"),
+            ("kl kr kp", "terminal-sign-left"),
+        ],
+        Family::World => &[
+            ("×2", "terminal-sign-asks"),
+            ("❶2", "terminal-sign-there"),
+            ("?3 ?O1 ?*H", "terminal-sign-covered"),
+            ("8 H^ ccd", "terminal-sign-card"),
+            ("H^ T♣a N2 E", "terminal-sign-brings"),
+            ("HE3", "terminal-sign-bonus"),
+        ],
+    }
+}
+
+/// The marks of places in words, where a family has some.
+pub(crate) fn marks(words: Words, family: Family) -> Option<(&'static str, String)> {
+    let mark = |mark: &str| t!(words, format!("world-mark-{mark}"));
+    (family == Family::World).then(|| ("♣ ≈ ^ Π", ["p", "q", "r", "s"].map(mark).join(", ")))
 }
 
 /// How many lines board and own area take where space is scarce.

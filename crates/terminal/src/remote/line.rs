@@ -110,6 +110,12 @@ impl Line {
         Ok(Line { orders: Some(orders), ended })
     }
 
+    /// One that leads nowhere.
+    #[cfg(test)]
+    pub(crate) fn nowhere() -> Line {
+        Line { orders: None, ended: mpsc::channel().1 }
+    }
+
     pub(crate) fn order(&self, order: Order) {
         if let Some(orders) = &self.orders {
             let _ = orders.send(order);

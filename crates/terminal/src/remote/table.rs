@@ -184,6 +184,16 @@ impl Remote {
         }
     }
 
+    /// A table of no server, which shows what it is given.
+    #[cfg(test)]
+    pub(crate) fn shown(table: Table, catalog: Catalog, entry: Entry) -> Remote {
+        let link = Link::read("https://play.example.org").expect("a link").to_table(&table.game);
+        let (pasts, replay, record) = Default::default();
+        let messages = vec![Message::Table(Box::new(table))];
+        let (line, state) = (Line::nowhere(), State::Online);
+        Remote { line, catalog, messages, pasts, replay, record, state, entry, link }
+    }
+
     pub(crate) fn say(&self, request: Request) {
         self.line.order(Order::Say(request));
     }

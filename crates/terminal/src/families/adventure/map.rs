@@ -156,7 +156,16 @@ fn hexagon(see: &See<'_>, game: &Game<'_>, space: &MapSpace, area: Rect, canvas:
         canvas.text_right(first, &written.cards, plain);
     }
     let second = within(area, 1);
-    let taken = canvas.text(second, &written.does, plain);
+    // A trade that has no room is written shorter: `5a→dd`.
+    let points = u16::try_from(columns(&written.points, canvas.look)).unwrap_or(0);
+    let room = usize::from(second.width.saturating_sub(points));
+    let does = if columns(&written.does, canvas.look) > room {
+        shortened(&written.does)
+    } else {
+        written.does.clone()
+    };
+    let beside = second.width.min(u16::try_from(room).unwrap_or(u16::MAX));
+    let taken = canvas.text(Rect { width: beside, ..second }, &does, plain);
     if tall {
         canvas.text_right(second, &written.points, plain);
     } else {
@@ -180,6 +189,17 @@ fn within(area: Rect, at: u16) -> Rect {
     let narrow = u16::from(area.height >= 4 && (at == 0 || at == area.height - 1));
     let row = line(area, at);
     Rect { x: row.x + 1 + narrow, width: row.width.saturating_sub(2 + 2 * narrow), ..row }
+}
+
+/// The same with numbers in place of three or more equal letters.
+fn shortened(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let runs = letters.chunk_by(|one, other| one == other && one.is_ascii_lowercase());
+    let short = |run: &[char]| match run {
+        [letter, _, _, ..] => format!("{}{letter}", run.len()),
+        run => run.iter().collect(),
+    };
+    runs.map(short).collect()
 }
 
 fn figures(area: Rect, figures: &[(usize, char)], canvas: &mut Canvas<'_>) -> u16 {

@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use super::Game;
 use super::board::market;
 use crate::act::Act;
-use crate::canvas::{Canvas, Piece, below, line, right_of};
+use crate::canvas::{Canvas, Piece, below, fitted, line, right_of};
 use crate::families::merchants::{caravan, hand_title, key_of};
 use crate::families::{See, numbered};
 use crate::look::Role;
-use crate::rich::{drawn, tight};
+use crate::rich::{columns, drawn, tight};
 use crate::tell::effect_words;
 use crate::words::t;
 
@@ -43,18 +43,23 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     let back = held.played.len() + held.spent.len();
     if back > 0 {
         let rest = see.mark(Verb::Rest, "");
-        let mut parts = Vec::new();
+        let (mut parts, mut shown) = (Vec::new(), Vec::new());
         for (id, cards) in [("adventure-played", &held.played), ("adventure-spent", &held.spent)] {
             if !cards.is_empty() {
                 parts.push(format!("{}: {}", t!(words, id), show(cards)));
+                let mut all: Vec<String> = cards.iter().map(|card| tight(card)).collect();
+                all[0] = format!("{}: {}", t!(words, id), all[0]);
+                shown.extend(all);
             }
         }
         let parts = parts.join(". ");
         let about = t!(words, "adventure-rest-about", count: back);
         let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
-            .line(t!(words, "adventure-rest"))
-            .line(&*parts)
-            .about(format!("{about}. {parts}."));
+            .line(t!(words, "adventure-rest"));
+        let taken: usize = piece.lines.iter().map(|text| columns(text, canvas.look) + 1).sum();
+        let room = usize::from(area.width).saturating_sub(taken + 2);
+        let piece =
+            piece.line(fitted(&shown, room, canvas.look)).about(format!("{about}. {parts}."));
         canvas.row(line(area, at), &piece);
     }
 }

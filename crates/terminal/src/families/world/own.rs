@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 use super::Game;
 use super::say::{bonus_sign, card_sign};
 use crate::act::Act;
-use crate::canvas::{Canvas, Piece, below, line};
+use crate::canvas::{Canvas, Piece, below, fitted, line};
 use crate::families::merchants::caravan;
 use crate::families::{See, numbered};
 use crate::look::Role;
+use crate::rich::columns;
 use crate::words::t;
 
 pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canvas<'_>) {
@@ -29,8 +30,17 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest)
         .line(t!(words, "world-rest"))
         .line(format!("· {}", traders(see, held, work)))
-        .line(if area.height > 2 { String::new() } else { things(game, held) })
         .about(t!(words, "world-rest-heard", traders: work));
+    let piece = if area.height > 2 {
+        piece
+    } else {
+        // Beside it is what would have lines of its own where there is room.
+        let things = things(game, held);
+        let taken: usize = piece.lines.iter().map(|text| columns(text, canvas.look) + 1).sum();
+        let room = usize::from(area.width).saturating_sub(taken + 2);
+        let about = format!("{} {}", piece.about, things.join(" "));
+        piece.line(fitted(&things, room, canvas.look)).about(about)
+    };
     canvas.row(line(area, 1), &piece);
     if area.height <= 2 {
         return;
@@ -67,8 +77,8 @@ pub(super) fn traders(see: &See<'_>, held: &WorldSeat, work: u16) -> String {
 }
 
 /// The cards and bonus tiles of a seat, in a few signs each.
-pub(super) fn things(game: &Game<'_>, held: &WorldSeat) -> String {
+pub(super) fn things(game: &Game<'_>, held: &WorldSeat) -> Vec<String> {
     let cards = held.claimed.iter().filter_map(|card| game.card(&card.name)).map(card_sign);
     let tiles = held.taken.iter().map(|tile| bonus_sign(tile));
-    cards.chain(tiles).collect::<Vec<_>>().join(" ")
+    cards.chain(tiles).collect()
 }

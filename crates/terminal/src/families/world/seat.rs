@@ -12,7 +12,7 @@ pub(crate) fn seat(see: &See<'_>, game: &Game<'_>, seat: u8) -> Option<SeatLines
     lines.push(traders(see, held, work));
     let things = things(game, held);
     if !things.is_empty() {
-        lines.push(things);
+        lines.push(things.join(" "));
     }
     let claimed = (held.claimed.len(), game.catalog.end);
     Some(SeatLines { points: held.score.total, claimed, lines })
