@@ -14,6 +14,7 @@ const LAYERS = [
   'route',
   'families',
   'frame',
+  'ratings',
   'table',
   'replay',
   'home',
