@@ -81,7 +81,7 @@ it('counts a rated game, which changes the boards and the pages of both', async 
   await expect.poll(() => rows.first().innerText()).toMatch(/\+111/);
   await picture(ada, 'board');
   await look.at('the board of this month');
-  await ada.getByLabel('Game', { exact: true }).selectOption('An Endless World');
+  await ada.locator('select[name=rulebook]').selectOption('world');
   await ada.getByText('Nobody has finished a rated game yet.').waitFor();
 
   await ada.getByRole('link', { name: 'Your page' }).click();
