@@ -183,7 +183,7 @@ fn slow_line(to: SocketAddr, delay: Duration) -> SocketAddr {
     let pipe = move |mut from: TcpStream, mut to: TcpStream| {
         let (sender, receiver) = mpsc::channel::<(Instant, Vec<u8>)>();
         thread::spawn(move || {
-            let mut chunk = [0; 65_536];
+            let mut chunk = vec![0; 65_536];
             while let Ok(count) = from.read(&mut chunk) {
                 if count == 0 || sender.send((Instant::now(), chunk[..count].to_vec())).is_err() {
                     return;
