@@ -288,6 +288,29 @@ fn a_clock_counts_and_the_lobby_leads_to_tables() {
 }
 
 #[test]
+fn a_table_of_a_server_is_told_line_by_line_too() {
+    let (data, settings) = (folder("plain"), folder("plain-ben"));
+    let house = House::open(&data, 0);
+    let links = house.lay(1, &json!({}));
+    let invite = house.link(&links, "invite");
+    let arguments = ["join", &invite, "--name", "Ben", "--plain", "--language", "de"];
+    let mut window =
+        Window::open((200, 60), &arguments, &[("XDG_CONFIG_HOME", settings.to_str().unwrap())]);
+    window.see("Platz 1: Ben (du)");
+    window.press("\n");
+    window.see("Du bist dran.");
+    window.press("1\n\n");
+    window.see("Du erhältst 2 Bernstein.");
+    window.press("/hallo\n");
+    window.see("Ben: Hallo!");
+    drop(house);
+    window.see("Verbindung verloren, neuer Versuch in");
+    window.press("quit\n");
+    window.see("Come back to your seat");
+    assert!(window.end().success());
+}
+
+#[test]
 fn links_that_lead_nowhere_are_refused_with_what_would_be_right() {
     let (data, settings) = (folder("nowhere"), folder("nowhere-ben"));
     let house = House::open(&data, 0);

@@ -219,7 +219,10 @@ impl App {
 
     fn tell_log(&mut self) {
         let clock = self.session.table.clock.as_ref();
+        let result = self.session.table.result.as_ref();
+        let alone = result.filter(|result| result.resigned.len() + 1 == self.names.len());
         let place = Place {
+            last: alone.and_then(|result| result.resigned.last().copied()),
             gathers: self.source.remote().is_some(),
             resigns: clock.is_some_and(|clock| clock.clock.time_out == TimeOut::Resign),
         };
@@ -303,6 +306,10 @@ impl App {
         if let Some(spot) = self.spots.iter().find(|spot| spot.key == typed) {
             let act = spot.act.clone();
             return self.act(&act);
+        }
+        // A hint is asked for at any time, and it is said why there is none.
+        if typed == "h" && self.sheet == Sheet::None && self.past.is_none() && !self.gathers() {
+            return self.act(&Act::Hint);
         }
         // Names of spaces are shown in capitals.
         let lower = typed.to_lowercase();
