@@ -10,7 +10,7 @@ use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The link to the table, as it is handed on: https://play.example.org/join/7Kq2mVx9
+    /// The link to the table, as it is handed on: `https://play.example.org/join/7Kq2mVx9`
     #[arg(value_name = "LINK")]
     link: String,
     /// The name to sit down with; without it the one last used on this server, or that of the login.

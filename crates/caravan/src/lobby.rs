@@ -8,7 +8,7 @@ use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The address of the server: https://play.example.org
+    /// The address of the server: `https://play.example.org`
     #[arg(value_name = "URL")]
     url: String,
     /// The name to sit down with; without it the one last used on this server, or that of the login.

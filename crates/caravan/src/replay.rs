@@ -14,7 +14,6 @@ use crate::game::{AnyRules, GameArguments, map_text, read_text, set_text, with_r
 use crate::shown::Shown;
 
 #[derive(Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     shown: Shown,

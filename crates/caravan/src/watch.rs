@@ -8,7 +8,7 @@ use crate::shown::Shown;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The link to the table, as it is handed on: https://play.example.org/watch/7Kq2mVx9
+    /// The link to the table, as it is handed on: `https://play.example.org/watch/7Kq2mVx9`
     #[arg(value_name = "LINK")]
     link: String,
     #[command(flatten)]

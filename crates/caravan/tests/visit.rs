@@ -183,7 +183,7 @@ fn slow_line(to: SocketAddr, delay: Duration) -> SocketAddr {
     let pipe = move |mut from: TcpStream, mut to: TcpStream| {
         let (sender, receiver) = mpsc::channel::<(Instant, Vec<u8>)>();
         thread::spawn(move || {
-            let mut chunk = [0; 65_536];
+            let mut chunk = vec![0; 65_536];
             while let Ok(count) = from.read(&mut chunk) {
                 if count == 0 || sender.send((Instant::now(), chunk[..count].to_vec())).is_err() {
                     return;
@@ -285,6 +285,29 @@ fn a_clock_counts_and_the_lobby_leads_to_tables() {
     let listed = command.args(["lobby", &server]).stdin(Stdio::null()).output().unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
     assert!(listed.contains("/table/") && listed.contains("Ana"), "{listed}");
+}
+
+#[test]
+fn a_table_of_a_server_is_told_line_by_line_too() {
+    let (data, settings) = (folder("plain"), folder("plain-ben"));
+    let house = House::open(&data, 0);
+    let links = house.lay(1, &json!({}));
+    let invite = house.link(&links, "invite");
+    let arguments = ["join", &invite, "--name", "Ben", "--plain", "--language", "de"];
+    let mut window =
+        Window::open((200, 60), &arguments, &[("XDG_CONFIG_HOME", settings.to_str().unwrap())]);
+    window.see("Platz 1: Ben (du)");
+    window.press("\n");
+    window.see("Du bist dran.");
+    window.press("1\n\n");
+    window.see("Du erhältst 2 Bernstein.");
+    window.press("/hallo\n");
+    window.see("Ben: Hallo!");
+    drop(house);
+    window.see("Verbindung verloren, neuer Versuch in");
+    window.press("quit\n");
+    window.see("Come back to your seat");
+    assert!(window.end().success());
 }
 
 #[test]

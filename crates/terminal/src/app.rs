@@ -1,5 +1,6 @@
 //! A table in front of people: what keys and clicks do, and what comes of it.
 
+mod looking;
 mod online;
 
 use std::cell::Cell;
@@ -17,7 +18,7 @@ use ratatui::layout::Rect;
 
 use crate::act::{Act, Wish};
 use crate::canvas::{Pointed, Spot};
-use crate::families::{See, hides, points, tell};
+use crate::families::{See, hides, tell};
 use crate::look::Look;
 use crate::session::{Mark, Session};
 use crate::source::Source;
@@ -218,7 +219,10 @@ impl App {
 
     fn tell_log(&mut self) {
         let clock = self.session.table.clock.as_ref();
+        let result = self.session.table.result.as_ref();
+        let alone = result.filter(|result| result.resigned.len() + 1 == self.names.len());
         let place = Place {
+            last: alone.and_then(|result| result.resigned.last().copied()),
             gathers: self.source.remote().is_some(),
             resigns: clock.is_some_and(|clock| clock.clock.time_out == TimeOut::Resign),
         };
@@ -251,27 +255,6 @@ impl App {
     /// Scrolls the log towards its end, from where it is.
     fn scroll_down(&mut self, lines: usize) {
         self.scrolled = self.scrolled.min(self.scrolled_to.get()).saturating_sub(lines);
-    }
-
-    /// The points of each seat when it was the first seat's turn again, and at the end.
-    fn find_course(&mut self) {
-        if let Some(remote) = self.source.remote() {
-            return remote.ask_replay();
-        }
-        let seats = u8::try_from(self.names.len()).unwrap_or(0);
-        let mut course = Vec::new();
-        let mut round = 0;
-        for one in &self.session.log {
-            let Some(past) = self.source.past(one.seq) else { continue };
-            if past.round > round {
-                round = past.round;
-                course.push((1..=seats).map(|seat| points(&past.view, seat)).collect());
-            }
-        }
-        if let Some(view) = &self.session.before {
-            course.push((1..=seats).map(|seat| points(view, seat)).collect());
-        }
-        self.course = course;
     }
 
     /// Takes an event of the terminal; says whether anything may look different now.
@@ -323,6 +306,10 @@ impl App {
         if let Some(spot) = self.spots.iter().find(|spot| spot.key == typed) {
             let act = spot.act.clone();
             return self.act(&act);
+        }
+        // A hint is asked for at any time, and it is said why there is none.
+        if typed == "h" && self.sheet == Sheet::None && self.past.is_none() && !self.gathers() {
+            return self.act(&Act::Hint);
         }
         // Names of spaces are shown in capitals.
         let lower = typed.to_lowercase();
@@ -522,51 +509,6 @@ impl App {
     fn toggle(&mut self, sheet: Sheet) {
         self.resigns = false;
         self.sheet = if self.sheet == sheet { Sheet::None } else { sheet };
-    }
-
-    /// Looks at the table after the turn before the one that is looked at, or after the next one.
-    fn look_back(&mut self, later: bool) {
-        let turns: Vec<u32> =
-            self.told.iter().filter(|told| told.seat.is_some()).map(|told| told.seq).collect();
-        let now = self.sought.or(self.past.as_ref().map(|past| past.seq));
-        let next = match now {
-            None if later => return,
-            // The last turn led to the table as it is.
-            None => turns.len().checked_sub(2).and_then(|at| turns.get(at)),
-            Some(now) if later => turns.iter().find(|seq| **seq > now),
-            Some(now) => turns.iter().rev().find(|seq| **seq < now),
-        };
-        match next {
-            Some(seq) if later && Some(seq) == turns.last() => {
-                (self.past, self.sought) = (None, None);
-            }
-            Some(seq) => self.look_at(*seq),
-            None => {}
-        }
-    }
-
-    /// Looks at the table after an entry. A server is asked for it, and it is shown when it comes.
-    fn look_at(&mut self, seq: u32) {
-        match self.source.past(seq) {
-            Some(past) => (self.past, self.sought) = (Some(past), None),
-            None => self.sought = Some(seq),
-        }
-    }
-
-    /// Writes the record of the game into a new file in the current folder.
-    fn write_record(&mut self, record: Result<String, String>) {
-        let file = format!("{}.record", self.session.table.game);
-        let written = record.and_then(|text| {
-            let mut options = std::fs::OpenOptions::new();
-            let opened = options.write(true).create_new(true).open(&file);
-            let write =
-                |mut out: std::fs::File| std::io::Write::write_all(&mut out, text.as_bytes());
-            opened.and_then(write).map_err(|error| error.to_string())
-        });
-        self.said = match written {
-            Ok(()) => t!(self.words, "terminal-recorded", file: file),
-            Err(error) => t!(self.words, "terminal-unrecorded", error: error),
-        };
     }
 }
 

@@ -161,9 +161,9 @@ fn prompt(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let chat = ("/", "chat", Act::Chat);
     for (shown, (key, id, act)) in [
         (gathers && full && seated, start),
+        (table.chat.is_some(), chat),
         (gathers && table.host && table.chairs.len() < 5, add),
         (gathers && table.host && last.is_some() && table.chairs.len() > 2, remove),
-        (table.chat.is_some(), chat),
     ] {
         if shown {
             at = right_of(at, canvas.button(at, key, &t!(words, id), act));

@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
+use caravan_protocol::Request;
 use caravan_protocol::chat::{ChatMode, Phrase, Remark};
-use caravan_protocol::{Request, Verb};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -276,18 +276,7 @@ impl Plain {
         let shown: String = cells.map(Cell::symbol).collect();
         let shown = shown.trim().strip_prefix(&*spot.key).unwrap_or(&shown).trim().to_owned();
         let about = if spot.about.is_empty() { shown } else { self.spoken(&spot.about) };
-        let picks = matches!(spot.act, Act::Pick(Verb::Acquire, _));
-        // What a market card costs stands on it.
-        let price = if picks { self.price(spot) } else { String::new() };
-        format!("{}  {about}{price}", spot.key)
-    }
-
-    fn price(&self, spot: &Spot) -> String {
-        let Act::Pick(_, slot) = &spot.act else { return String::new() };
-        let words = self.app.words;
-        let before = slot.parse::<usize>().unwrap_or(1).saturating_sub(1);
-        let price = if before == 0 { t!(words, "free") } else { t!(words, "pay", count: before) };
-        if spot.about.contains(&price) { String::new() } else { format!(" ({price})") }
+        format!("{}  {about}", spot.key)
     }
 
     /// Everything on the table, and the players.

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use caravan_protocol::chat::ChatLine;
-use caravan_protocol::message::{Happening, Hint, Message, Phase, Staged, Table, What};
+use caravan_protocol::message::{Happening, Hint, Message, Phase, Staged, Table, Term, What};
 use caravan_protocol::{Action, Legal, Refusal, Request, Serialized, Verb, View, Way};
 
 use crate::ways::{about, find, idles, is_sole, is_suggested, repeated, stepped, suggest};
@@ -405,6 +405,8 @@ impl Session {
             *at = (*at + 1) % hints.len();
         } else if self.is_complete() {
             self.notice = t!(self.words, "turn-complete");
+        } else if self.decides() && self.table.without.contains(&Term::Hints) {
+            self.notice = t!(self.words, "refused-noHints");
         } else if self.decides() && self.hints != Hints::Thinking {
             self.notice.clear();
             self.hints = Hints::Thinking;

@@ -107,6 +107,18 @@ pub(crate) fn headline(app: &App) -> String {
     let first = result.ranks.iter().position(|rank| *rank == 1).unwrap_or(0);
     let seat = u8::try_from(first + 1).unwrap_or(1);
     let who = Who::new(words, &app.names, seat);
+    // Where all the others gave up, points decided nothing.
+    if result.resigned.len() + 1 == app.names.len()
+        && let Some(loser) = result.resigned.first()
+    {
+        let loser = Who::new(words, &app.names, *loser);
+        let name = numbered(&app.names, seat).map_or("", |name| name);
+        return match app.names.len() {
+            2 if loser.is_you() => format!("{}.", t!(words, "result-resigned", name: name)),
+            2 => format!("{}.", about!(who, "result-won-resigned", loser: loser.name())),
+            _ => format!("{}.", about!(who, "result-won-alone")),
+        };
+    }
     let points = result.scores.get(first).copied().unwrap_or(0);
     format!("{}.", about!(who, "result-won-many", points: points))
 }

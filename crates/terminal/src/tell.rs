@@ -95,6 +95,10 @@ impl<'a> Who<'a> {
         Who { words, name, you: name == t!(words, "you") }
     }
 
+    pub(crate) fn name(&self) -> &'a str {
+        self.name
+    }
+
     pub(crate) fn is_you(&self) -> bool {
         self.you
     }
@@ -250,6 +254,8 @@ pub(crate) struct Place {
     pub(crate) gathers: bool,
     /// Whether a seat resigns when its time is used up.
     pub(crate) resigns: bool,
+    /// The seat that ended the game by giving up, if one did.
+    pub(crate) last: Option<u8>,
 }
 
 /// The log, one line for each turn: bots confirm every action, people what turns something up.
@@ -309,6 +315,9 @@ fn besides(words: Words, what: &What, names: &[String], place: Place) -> Option<
     let who = |seat: u8| Who::new(words, names, seat);
     let first = |seats: &[u8]| who(seats.first().copied().unwrap_or(1));
     Some(match what {
+        What::Resigned { seat } if place.last == Some(*seat) => {
+            about!(who(*seat), "log-resigned-last")
+        }
         What::Resigned { seat } => about!(who(*seat), "log-resigned"),
         What::Flagged { seat } if place.resigns => about!(who(*seat), "log-flagged-resigned"),
         What::Flagged { seat } => about!(who(*seat), "log-flagged"),

@@ -223,7 +223,7 @@ fn every_screen_looks_as_it_is_kept() {
             compare(&name("result"), &mut seen);
             seen.press("s");
             compare(&name("over"), &mut seen);
-            seen.app.session.pick(Verb::Rest, "");
+            seen.press("h");
             assert_eq!(seen.app.session.notice, "The game is over.");
         }
     }

@@ -111,3 +111,4 @@ terminal-sign-reach = zwei Karten bis dorthin
 terminal-sign-village = Dorf mit Plättchen: was es kostet, seine Punkte
 terminal-sign-many = fünf einer Stufe, wo wenig Platz ist
 terminal-sign-left = übrige Bonusplättchen: Etappe, Platz, Punkte
+terminal-hand-played = Hand { $hand }, gespielt { $played }

@@ -111,3 +111,4 @@ terminal-sign-reach = two cards to get there
 terminal-sign-village = a village, and its tile: what it costs, its points
 terminal-sign-many = five of one level, where there is little room
 terminal-sign-left = bonus tiles left: leg, room, points
+terminal-hand-played = { $hand } in hand, { $played } played

@@ -111,3 +111,4 @@ terminal-sign-reach = dos cartas para llegar
 terminal-sign-village = una aldea y su ficha: lo que cuesta, sus puntos
 terminal-sign-many = cinco de un nivel, donde hay poco sitio
 terminal-sign-left = bonificaciones restantes: etapa, espacio, puntos
+terminal-hand-played = mano { $hand }, jugadas { $played }

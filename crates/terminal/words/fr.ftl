@@ -111,3 +111,4 @@ terminal-sign-reach = deux cartes pour y aller
 terminal-sign-village = un village et sa tuile : son coût, ses points
 terminal-sign-many = cinq d’un niveau, là où il y a peu de place
 terminal-sign-left = tuiles bonus restantes : étape, place, points
+terminal-hand-played = main { $hand }, jouées { $played }

@@ -60,8 +60,10 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         // Whoever waits for a server that is away can look around, and leave.
         let looks = match key.code {
-            KeyCode::Char('q' | '?' | '[' | ']' | 's' | '/') => self.is_offline(),
-            KeyCode::Esc | KeyCode::PageUp | KeyCode::PageDown => self.is_offline(),
+            KeyCode::Char('q' | '?' | '[' | ']' | 's' | '/')
+            | KeyCode::Esc
+            | KeyCode::PageUp
+            | KeyCode::PageDown => self.is_offline(),
             _ => false,
         };
         !control && !looks && self.sheet != Sheet::Chat && self.sheet != Sheet::Leaving
@@ -109,7 +111,7 @@ impl App {
 
     /// When the screen changes although nothing happens: a second less is left.
     pub(crate) fn ticks_in(&self) -> Option<Duration> {
-        let Some(remote) = self.source.remote() else { return None };
+        let remote = self.source.remote()?;
         let lost = match &remote.state {
             State::Lost(again) => {
                 let left = again.saturating_duration_since(Instant::now());

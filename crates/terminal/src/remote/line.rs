@@ -33,7 +33,6 @@ const SILENCE: Duration = Duration::from_secs(25);
 
 /// Close codes of the server (`docs/protocol.md`, section 2).
 const TOO_MUCH: u16 = 1008;
-const RESTARTS: u16 = 1012;
 const SET_ASIDE: u16 = 4001;
 const LET_GO: u16 = 4002;
 
@@ -302,13 +301,13 @@ impl Keeper {
     async fn closed(&self, code: u16, reason: String) -> Ended {
         match code {
             TOO_MUCH => Ended::Lost(PATIENCE),
-            RESTARTS => Ended::Lost(Duration::ZERO),
             SET_ASIDE => Ended::Over(reason),
             LET_GO => match self.why().await {
                 // Who was let go hears why, and not that there is nothing here.
                 Ended::Over(_) if !reason.is_empty() => Ended::Over(reason),
                 other => other,
             },
+            // Above all 1012: the server restarts.
             _ => Ended::Lost(Duration::ZERO),
         }
     }

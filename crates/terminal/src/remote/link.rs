@@ -102,7 +102,9 @@ impl Link {
 /// Whether a server at this address is most likely one on this network, without certificates.
 fn is_near(text: &str) -> bool {
     let host = text.split(['/', ':']).next().unwrap_or_default();
-    host == "localhost" || host.ends_with(".local") || host.parse::<std::net::Ipv4Addr>().is_ok()
+    host == "localhost"
+        || host.rsplit('.').next() == Some("local")
+        || host.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
 fn place(path: &str) -> Option<Place> {

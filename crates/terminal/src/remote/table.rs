@@ -143,8 +143,8 @@ impl Entered {
         let messages = vec![Message::Table(table)];
         let (pasts, replay, record) = Default::default();
         let state = State::Connecting;
-        let link = known.link_to(&at.game);
-        Ok(Remote { line, catalog, messages, pasts, replay, record, state, entry, link })
+        let address = known.link_to(&at.game);
+        Ok(Remote { line, catalog, messages, pasts, replay, record, state, entry, link: address })
     }
 }
 
@@ -187,11 +187,11 @@ impl Remote {
     /// A table of no server, which shows what it is given.
     #[cfg(test)]
     pub(crate) fn shown(table: Table, catalog: Catalog, entry: Entry) -> Remote {
-        let link = Link::read("https://play.example.org").expect("a link").to_table(&table.game);
+        let address = Link::read("https://play.example.org").expect("a link").to_table(&table.game);
         let (pasts, replay, record) = Default::default();
         let messages = vec![Message::Table(Box::new(table))];
         let (line, state) = (Line::nowhere(), State::Online);
-        Remote { line, catalog, messages, pasts, replay, record, state, entry, link }
+        Remote { line, catalog, messages, pasts, replay, record, state, entry, link: address }
     }
 
     pub(crate) fn say(&self, request: Request) {

@@ -13,7 +13,7 @@ pub(crate) fn seat(see: &See<'_>, game: &Game<'_>, seat: u8) -> Option<SeatLines
     let unknown = pool.map_or(0, |pool| pool.cards.len() - usize::from(pool.spent));
     let hand = held.hand.len() + unknown;
     let mut lines = vec![drawn(&held.caravan)];
-    let mut cards = t!(words, "hand-played", hand: hand, played: held.played.len());
+    let mut cards = t!(words, "terminal-hand-played", hand: hand, played: held.played.len());
     if spent > 0 && see.wide {
         cards = format!("{cards}. {}", t!(words, "adventure-count-spent", count: spent));
     }

@@ -9,7 +9,7 @@ pub(crate) fn seat(see: &See<'_>, game: &Game<'_>, seat: u8) -> Option<SeatLines
     let held = numbered(&game.view.seats, seat)?;
     let (hand, played) = (held.hand.len(), held.played.len());
     let mut lines = vec![drawn(&held.caravan)];
-    lines.push(t!(see.words, "hand-played", hand: hand, played: played));
+    lines.push(t!(see.words, "terminal-hand-played", hand: hand, played: played));
     let tokens = held.tokens;
     if tokens.major + tokens.minor > 0 {
         let worth = &game.catalog.tokens;
