@@ -51,7 +51,7 @@ pub(crate) async fn board(
         // Equal people share a place.
         let place = match (people.last(), index.checked_sub(1).and_then(|it| rows.get(it))) {
             (Some(last), Some(before)) if key(before) == key(row) => last.place,
-            _ => number(index as i64 + 1),
+            _ => u32::try_from(index + 1).unwrap_or(u32::MAX),
         };
         people.push(Ranked {
             place,

@@ -123,9 +123,9 @@ async fn a_game_is_counted_once_and_again_from_its_log_alone(url: &str) {
         let mut two = RatedTwo::begin(&ana, &ben, &rated_for_two()).await;
         two.play(2).await;
         if game == 2 {
-            two.host.resign().await
+            two.host.resign().await;
         } else {
-            two.guest.resign().await
+            two.guest.resign().await;
         }
         two.host.until(|table| table.phase == Phase::Over).await;
         // At once, whatever happens next.

@@ -27,7 +27,7 @@ fn count(standings: &mut Standings, rated: &Rated) {
 }
 
 impl Ratings {
-    pub(super) fn add(&mut self, game: &str, rated: Rated) -> Run {
+    pub(super) fn add(&mut self, game: &str, rated: &Rated) -> Run {
         let family = name(rated.family);
         if self.results.keys().any(|(_, _, known)| known == game) {
             return Err(format!("{game} has two results"));
@@ -39,7 +39,7 @@ impl Ratings {
         if late {
             self.counted.insert(family, self.rebuilt(family));
         } else {
-            count(self.counted.entry(family).or_default(), &rated);
+            count(self.counted.entry(family).or_default(), rated);
         }
         Ok(())
     }
@@ -65,7 +65,7 @@ impl House {
             }
         }
         for ((_, _, game), rated) in found {
-            rebuilt.add(&game, rated)?;
+            rebuilt.add(&game, &rated)?;
         }
         if rebuilt.results != self.ratings.results {
             let (logs, kept) = (&rebuilt.results, &self.ratings.results);

@@ -209,7 +209,7 @@ impl House {
             match verdict {
                 Verdict::Stored => {
                     self.set_deadline(&to.game, deadline);
-                    rated.map_or(Ok(()), |rated| self.ratings.add(&to.game, *rated))?;
+                    rated.map_or(Ok(()), |rated| self.ratings.add(&to.game, &rated))?;
                     self.check_flag(&to.game, &row)?;
                     self.check_plan(&to.game, &row)?;
                     self.wake_others(&to);
