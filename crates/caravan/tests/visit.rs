@@ -259,8 +259,14 @@ fn a_clock_counts_and_the_lobby_leads_to_tables() {
     let (data, settings) = (folder("lobby"), folder("lobby-ben"));
     let house = House::open(&data, 0);
     let clock = json!({ "pace": { "type": "live", "minutes": 5, "seconds": 5 } });
-    house.lay(1, &json!({ "listed": true, "clock": clock }));
     let server = format!("http://{}", house.address);
+    let lines = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_caravan"));
+        command.args(["lobby", &server]).env("LC_ALL", "C").env("XDG_CONFIG_HOME", &settings);
+        String::from_utf8(command.stdin(Stdio::null()).output().unwrap().stdout).unwrap()
+    };
+    assert!(lines().starts_with("No table is open."), "{}", lines());
+    house.lay(1, &json!({ "listed": true, "clock": clock }));
     let mut window = visit(&["lobby", &server, "--name", "Ben"], &settings);
     window.see("1 of 2 seats free");
     window.press("1");
@@ -281,9 +287,7 @@ fn a_clock_counts_and_the_lobby_leads_to_tables() {
     window.write(b"\x03");
     assert!(window.end().success());
     // Without a screen, the tables are lines.
-    let mut command = Command::new(env!("CARGO_BIN_EXE_caravan"));
-    let listed = command.args(["lobby", &server]).stdin(Stdio::null()).output().unwrap();
-    let listed = String::from_utf8(listed.stdout).unwrap();
+    let listed = lines();
     assert!(listed.contains("/table/") && listed.contains("Ana"), "{listed}");
 }
 

@@ -242,6 +242,9 @@ pub(crate) fn lines(known: &Known, (listed, own): Tables, words: Words) -> Vec<S
         let link = known.link_to(&row.game);
         format!("{}  {}/table/{}", row_words(words, row), link.origin(), row.game)
     };
+    if rows.is_empty() {
+        return vec![t!(words, "terminal-lobby-none", server: known.origin())];
+    }
     rows.iter().map(line).collect()
 }
 

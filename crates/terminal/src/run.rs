@@ -213,7 +213,10 @@ impl Stage {
 fn tell(app: App, events: &Receiver<Incoming>, number: u32) -> (App, io::Result<Option<i32>>) {
     let mut plain = Plain::new(app, !stdin().is_terminal());
     let signal = loop {
-        match plain.go_on(&mut stdout().lock()) {
+        let mut said = Vec::new();
+        let ended = plain.go_on(&mut said);
+        let written = write_plainly(&String::from_utf8_lossy(&said));
+        match ended.and_then(|ended| written.map(|()| ended)) {
             Ok(false) => {}
             Ok(true) => break Ok(None),
             Err(error) => break Err(error),
@@ -235,6 +238,14 @@ fn tell(app: App, events: &Receiver<Incoming>, number: u32) -> (App, io::Result<
         }
     };
     (plain.app, signal)
+}
+
+/// Writes lines without anything that would control a terminal: names and texts come from others.
+pub(crate) fn write_plainly(text: &str) -> io::Result<()> {
+    let mut out = stdout().lock();
+    let plain: String = text.chars().filter(|one| *one == '\n' || !one.is_control()).collect();
+    out.write_all(plain.as_bytes())?;
+    out.flush()
 }
 
 /// Listens for lines and signals from now on.

@@ -1,7 +1,7 @@
 //! Visits to servers: one of their tables by its link, or the list of them.
 
 use std::env;
-use std::io::{self, Write as _, stdout};
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::lobby::{self, Choice, Lobby};
 use crate::look::Look;
 use crate::remote::{Entered, Entry, Known, Link};
-use crate::run::{Incoming, Screen, Stage, Style, asks_to_stop, failed, suits};
+use crate::run::{Incoming, Screen, Stage, Style, asks_to_stop, failed, suits, write_plainly};
 use crate::signals::Asked;
 use crate::source::Source;
 use crate::words::{Language, Words};
@@ -65,10 +65,9 @@ pub fn lobby(link: &str, name: Option<&str>, style: Style) -> Result<Visited, St
     let words = Words::new(Theme::Golem, style.language);
     let nowhere = Visited { table: None, goes_on: false, signal: None };
     if style.plain || !suits() {
-        let mut out = stdout();
-        for line in lobby::lines(&known, tables, words) {
-            writeln!(out, "{line}").map_err(failed)?;
-        }
+        let lines = lobby::lines(&known, tables, words);
+        let text: String = lines.into_iter().map(|line| line + "\n").collect();
+        write_plainly(&text).map_err(failed)?;
         return Ok(nowhere);
     }
     let (sender, receiver) = mpsc::channel();

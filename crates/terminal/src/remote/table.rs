@@ -32,7 +32,9 @@ pub(crate) struct Known {
 fn wait<T>(asking: impl Future<Output = Result<T, Failed>>) -> Result<T, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("cannot connect: {error}"))?;
-    runtime.block_on(asking).map_err(|failed| failed.reason().to_owned())
+    // What a server says must not control the terminal that it is printed on.
+    let plain = |text: &str| text.chars().filter(|one| !one.is_control()).take(400).collect();
+    runtime.block_on(asking).map_err(|failed| plain(failed.reason()))
 }
 
 impl Known {
