@@ -1,7 +1,7 @@
 //! The HTTP API: routes and middleware.
 
 mod alerts;
-pub(crate) mod days;
+mod days;
 mod devices;
 mod health;
 mod network;

@@ -7,6 +7,9 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 static CLOCK: LazyLock<Mutex<Clock>> =
     LazyLock::new(|| Mutex::new(Clock { shown: system(), at: Instant::now() }));
 
@@ -20,6 +23,12 @@ pub(crate) fn now() -> u64 {
 /// The same in the type of the databases.
 pub(crate) fn now_ms() -> i64 {
     i64::try_from(now()).unwrap_or(i64::MAX)
+}
+
+/// The date at a time. Days begin at midnight UTC, everywhere.
+pub(crate) fn date_of(ms: i64) -> String {
+    let time = Timestamp::from_millisecond(ms).unwrap_or_default();
+    time.to_zoned(TimeZone::UTC).date().to_string()
 }
 
 /// The time of the system clock.
@@ -48,6 +57,14 @@ mod tests {
 
     const HOUR: Duration = Duration::from_hours(1);
     const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn days_begin_at_midnight_utc() {
+        assert_eq!(date_of(0), "1970-01-01");
+        assert_eq!(date_of(1_795_132_799_999), "2026-11-19");
+        assert_eq!(date_of(1_795_132_800_000), "2026-11-20");
+        assert_eq!(date_of(i64::MIN), "1970-01-01", "a time that no clock shows");
+    }
 
     #[test]
     fn a_clock_that_is_set_is_approached_slowly() {

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-use crate::api::days::date_of;
-use crate::clock::now_ms;
+use crate::clock::{date_of, now_ms};
 use crate::config::Keep;
 use crate::house::House;
 use crate::store::StoreError;

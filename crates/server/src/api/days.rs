@@ -16,12 +16,10 @@ use caravan_house::thinking::Stop;
 use caravan_protocol::day::{DayBoard, DayEntry};
 use caravan_protocol::message;
 use caravan_room::Person;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 use super::records::{Asker, apart, as_file};
 use super::{Looking, with_session};
-use crate::clock::now_ms;
+use crate::clock::{date_of, now_ms};
 use crate::error::RequestError;
 use crate::house::House;
 use crate::session::{self, Visitor};
@@ -29,12 +27,6 @@ use crate::store::{StoredDay, StoredEntry};
 
 /// How many entries a board shows.
 const SHOWN: u32 = 20;
-
-/// The date at a time. Days begin at midnight UTC, everywhere.
-pub(crate) fn date_of(ms: i64) -> String {
-    let time = Timestamp::from_millisecond(ms).unwrap_or_default();
-    time.to_zoned(TimeZone::UTC).date().to_string()
-}
 
 /// The boards of a day.
 pub(crate) async fn board(
@@ -135,17 +127,4 @@ pub(crate) async fn best(
     let record = house.store.best_of_day(&date, family).await?;
     let record = record.ok_or(RequestError::Unknown("nobody is on this board"))?;
     Ok(as_file(&format!("caravanserai-{date}-{family}.txt"), record))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_begin_at_midnight_utc() {
-        assert_eq!(date_of(0), "1970-01-01");
-        assert_eq!(date_of(1_795_132_799_999), "2026-11-19");
-        assert_eq!(date_of(1_795_132_800_000), "2026-11-20");
-        assert_eq!(date_of(i64::MIN), "1970-01-01", "a time that no clock shows");
-    }
 }

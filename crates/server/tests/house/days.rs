@@ -2,12 +2,12 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use caravan_ai::{Bot, Budget};
 use caravan_engine::{AnyRules, Family, Turn};
 use caravan_house::day::{RIVAL, table_of};
-use caravan_house::thinking::decide;
+use caravan_house::thinking::Task;
 use caravan_protocol::message::BotLevel;
 use caravan_record::{Marks, of_any_table};
+use caravan_room::{Input, Think};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -29,10 +29,13 @@ fn played(date: &str, family: Family, level: BotLevel) -> String {
     let (mut table, seed, own) = table_of(date, &rules).unwrap();
     for ply in 1.. {
         let Turn::Of(seat) = table.turn() else { break };
-        let bot = Bot::Level(if seat == own { level } else { RIVAL });
-        let mut budget = Budget::nodes(bot.nodes());
-        let action = decide(bot, &mut budget, &table.seat_view(seat), seed.bot_chance(ply));
-        table.play(&action.unwrap()).unwrap();
+        let level = if seat == own { level } else { RIVAL };
+        let (seat_view, chance) = (table.seat_view(seat), seed.bot_chance(ply));
+        let task = Task::Turn(Think { seq: ply, seat, level, seat_view, chance });
+        let Input::Thought { action, .. } = task.carry_out(&mut || false) else {
+            panic!("somebody decides")
+        };
+        table.play(&action).unwrap();
     }
     let names = ["Ann \"<script>\"".to_owned(), "Bot".to_owned()];
     of_any_table(&table, &names, None, None, Marks { points: true, keys: false }).to_string()

@@ -32,6 +32,7 @@ fn served(change: impl FnOnce(&mut Table), entry: Entry) -> App {
         map: None,
         promise: None,
         color: None,
+        rated: false,
     };
     let secret = Secret::new([7; 32]);
     let mut house = House::found(wish, "Ada", secret, false, Thinkers::Inline).unwrap();
@@ -192,6 +193,7 @@ fn a_lobby_looks_as_it_is_kept_and_leads_to_tables() {
         theme: Theme::Golem,
         phase,
         clock: None,
+        rated: false,
         chairs,
         deciding: None,
         round,
