@@ -1,3 +1,5 @@
+// The numbers of one’s own games, from the list of finished ones.
+import '../look/stubs';
 import { expect, it } from 'vitest';
 import type { Chair, Listed } from '../wire/protocol';
 import { grouped, ownGames, ownSeat, tally } from './tally';
