@@ -13,12 +13,16 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::{ServerConfig, crypto};
 use window::Window;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -38,8 +42,13 @@ struct House {
 
 impl House {
     fn open(data: &Path, port: u16) -> House {
+        House::with(data, port, &[])
+    }
+
+    fn with(data: &Path, port: u16, settings: &[&str]) -> House {
         let mut command = Command::new(env!("CARGO_BIN_EXE_caravan"));
         command.args(["serve", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
+        command.args(settings);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
@@ -55,15 +64,20 @@ impl House {
 
     /// The same, with Ana's session.
     fn laid(&self, open: usize, more: &Value) -> (Value, String) {
+        self.laid_at(&self.address.to_string(), open, more)
+    }
+
+    /// The same, of a server that is called otherwise.
+    fn laid_at(&self, host: &str, open: usize, more: &Value) -> (Value, String) {
         let mut chairs = vec![json!({ "type": "open" }); open];
         chairs.push(json!({ "type": "me", "name": "Ana" }));
         let mut wish = json!({ "family": "road", "drawnSeats": false, "chairs": chairs });
         wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        let (body, address) = (wish.to_string(), self.address);
-        let mut stream = TcpStream::connect(address).unwrap();
+        let body = wish.to_string();
+        let mut stream = TcpStream::connect(self.address).unwrap();
         write!(
             stream,
-            "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+            "POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         )
@@ -250,6 +264,69 @@ fn on_a_slow_line_no_key_is_lost_and_little_is_drawn() {
     let before = window.screen().received;
     thread::sleep(Duration::from_secs(2));
     assert_eq!(window.screen().received, before);
+    window.write(b"\x03");
+    assert!(window.end().success());
+}
+
+/// A proxy that answers TLS as `localhost`, with a certificate of `tests/tls/authority.pem`.
+fn encrypted(listener: TcpListener, to: SocketAddr) {
+    let certificates = CertificateDer::pem_slice_iter(include_bytes!("tls/server.pem"));
+    let certificates: Vec<_> = certificates.map(Result::unwrap).collect();
+    let key = PrivateKeyDer::from_pem_slice(include_bytes!("tls/server.key")).unwrap();
+    let config = ServerConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(certificates, key)
+        .unwrap();
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    listener.set_nonblocking(true).unwrap();
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+            while let Ok((near, _)) = listener.accept().await {
+                let acceptor = acceptor.clone();
+                tokio::spawn(async move {
+                    let Ok(mut near) = acceptor.accept(near).await else { return };
+                    let mut far = tokio::net::TcpStream::connect(to).await.unwrap();
+                    let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
+                });
+            }
+        });
+    });
+}
+
+#[test]
+fn a_table_is_played_over_tls_by_whoever_trusts_the_certificate() {
+    let (data, settings) = (folder("tls"), folder("tls-ben"));
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
+    let house = House::with(&data, 0, &["--public-url", &url]);
+    encrypted(listener, house.address);
+    let (links, _) = house.laid_at(&url["https://".len()..], 1, &json!({}));
+    let link = format!("{url}{}", links["invite"].as_str().unwrap());
+    let authority = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tls/authority.pem");
+    let trusting = |file: &str| {
+        let variables = [("XDG_CONFIG_HOME", settings.to_str().unwrap()), ("SSL_CERT_FILE", file)];
+        Window::open(SIZE, &["join", &link, "--name", "Ben"], &variables)
+    };
+    let window = trusting("");
+    window.see("no secure connection to https://localhost");
+    assert_eq!(window.end().code(), Some(2));
+    let window = trusting("x");
+    window.see("SSL_CERT_FILE names x, which is no file of certificates");
+    assert_eq!(window.end().code(), Some(2));
+
+    let mut window = trusting(authority);
+    window.see("Everyone is here");
+    window.press("\r");
+    window.see("Round 1");
+    window.write(b"\x03");
+    assert!(window.end().success());
+    // The cookie of an encrypted connection comes back with it.
+    let mut window = trusting(authority);
+    window.see("Round 1");
     window.write(b"\x03");
     assert!(window.end().success());
 }

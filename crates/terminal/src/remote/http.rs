@@ -1,5 +1,6 @@
 //! Asking a server over HTTP, encrypted or not.
 
+use std::env;
 use std::error::Error;
 use std::io;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto, version};
 
 use super::link::Link;
@@ -25,6 +27,9 @@ use super::link::Link;
 /// How long connecting may take, and a whole answer.
 const CONNECTING: Duration = Duration::from_secs(8);
 const ANSWERING: Duration = Duration::from_secs(20);
+
+/// The variable that names a file of more certificate authorities, as with OpenSSL and curl.
+const AUTHORITIES: &str = "SSL_CERT_FILE";
 
 /// The most bytes of an answer: a long game step by step is the largest.
 const LARGEST: usize = 32 * 1024 * 1024;
@@ -80,6 +85,23 @@ pub(crate) struct Answer {
     pub(crate) cookie: Option<String>,
 }
 
+/// The authorities of Mozilla, and those in the file of [`AUTHORITIES`].
+fn roots() -> Result<RootCertStore, String> {
+    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let Some(file) = env::var_os(AUTHORITIES).filter(|file| !file.is_empty()) else {
+        return Ok(roots);
+    };
+    let unread = |error: &dyn Error| {
+        let file = file.display();
+        format!("{AUTHORITIES} names {file}, which is no file of certificates (PEM): {error}")
+    };
+    for certificate in CertificateDer::pem_file_iter(&file).map_err(|error| unread(&error))? {
+        let certificate = certificate.map_err(|error| unread(&error))?;
+        roots.add(certificate).map_err(|error| unread(&error))?;
+    }
+    Ok(roots)
+}
+
 /// A server.
 #[derive(Clone)]
 pub(crate) struct Server {
@@ -88,15 +110,14 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(crate) fn at(link: &Link) -> Server {
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    pub(crate) fn at(link: &Link) -> Result<Server, String> {
         let provider = Arc::new(crypto::ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
             .with_protocol_versions(&[&version::TLS13, &version::TLS12])
             .expect("both versions are built in")
-            .with_root_certificates(roots)
+            .with_root_certificates(roots()?)
             .with_no_client_auth();
-        Server { link: link.clone(), tls: TlsConnector::from(Arc::new(config)) }
+        Ok(Server { link: link.clone(), tls: TlsConnector::from(Arc::new(config)) })
     }
 
     /// Connects.

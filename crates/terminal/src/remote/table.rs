@@ -40,7 +40,7 @@ fn wait<T>(asking: impl Future<Output = Result<T, Failed>>) -> Result<T, String>
 impl Known {
     /// The server of a link.
     pub(crate) fn at(link: &Link) -> Result<Known, String> {
-        Ok(Known { server: Server::at(link), pass: Pass::read(link)? })
+        Ok(Known { server: Server::at(link)?, pass: Pass::read(link)? })
     }
 
     /// The name last used there.
