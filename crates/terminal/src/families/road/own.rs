@@ -35,12 +35,11 @@ pub(crate) fn own(see: &See<'_>, game: &Game<'_>, area: Rect, canvas: &mut Canva
     }
     let taken = if see.wide { fan(area, &hand, canvas) } else { canvas.columns(area, &hand).0 };
     let area = below(area, taken.max(1));
-    if held.played.is_empty() {
-        return;
-    }
+    // With no card played, too (Road 6.2).
     let rest = see.mark(Verb::Rest, "");
     let back = t!(words, "rest-about", count: held.played.len());
-    let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest).line(back);
+    let piece = Piece::new("r", Act::Pick(Verb::Rest, String::new()), rest);
+    let piece = piece.line(back.clone()).about(back);
     canvas.row(line(area, 0), &piece);
     let played = |card: &String| Piece::still().line(drawn(card));
     let played: Vec<Piece> = held.played.iter().map(played).collect();
