@@ -1,7 +1,6 @@
 //! The caravan of the day: one deal a day for each rulebook, the same for everybody
 //! (`docs/deal.md`, section 9).
 
-use caravan_ai::{Bot, Budget};
 use caravan_engine::fairness::Secret;
 use caravan_engine::{AnyRules, AnyTable, RulesCache, Seat, Seed, Turn};
 use caravan_protocol::lobby::{NewChair, NewTable};
@@ -10,7 +9,7 @@ use caravan_record::{Marks, of_any_table};
 use caravan_room::{Founding, Person, Setup};
 
 use crate::records::{LoadedRecord, Own};
-use crate::thinking::{Stop, decide};
+use crate::thinking::{Stop, decide_at};
 
 /// The bot of the day. It needs no net, so it decides the same wherever it plays.
 pub const RIVAL: BotLevel = BotLevel::Trader;
@@ -100,13 +99,11 @@ pub fn check(
         return Err("the games of a day are played with the standard set and map".into());
     }
     let (mut table, seed, own) = table_of(date, &rules)?;
-    let bot = Bot::Level(RIVAL);
     for (ply, action) in (1..).zip(played.actions()) {
         if let Turn::Of(seat) = table.turn()
             && seat != own
         {
-            let mut budget = Budget::nodes_until(bot.nodes(), stop);
-            let decided = decide(bot, &mut budget, &table.seat_view(seat), seed.bot_chance(ply));
+            let decided = decide_at(RIVAL, &table.seat_view(seat), seed.bot_chance(ply), stop);
             if decided.as_deref() != Some(&*action) {
                 let decided = decided.unwrap_or_default();
                 return Err(format!(
@@ -143,9 +140,8 @@ mod tests {
         for ply in 1..=most {
             let Turn::Of(seat) = table.turn() else { break };
             let level = if seat == own { BotLevel::Hawker } else { rival };
-            let bot = Bot::Level(level);
-            let mut budget = Budget::nodes(bot.nodes());
-            let action = decide(bot, &mut budget, &table.seat_view(seat), seed.bot_chance(ply));
+            let chance = seed.bot_chance(ply);
+            let action = decide_at(level, &table.seat_view(seat), chance, &mut || false);
             table.play(&action.expect("somebody decides")).expect("bots play by the rules");
         }
         let names = ["<b>Ada</b>".to_owned(), "Bot".to_owned()];

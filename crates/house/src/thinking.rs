@@ -7,7 +7,7 @@
 use caravan_ai::net::{Inputs, Nets, install};
 use caravan_ai::{Bot, Budget, HINT_NODES, HINTS, Judge, hints};
 use caravan_engine::{Notation as _, SeatView, SplitMix64, each_family, with_seat_view};
-use caravan_protocol::message::{Goal, Hint};
+use caravan_protocol::message::{BotLevel, Goal, Hint};
 use caravan_protocol::{Action, Verb};
 use caravan_room::{Client, Input, Think};
 
@@ -39,9 +39,7 @@ impl Task {
     pub fn carry_out(&self, stop: Stop<'_>) -> Input {
         match self {
             Task::Turn(think) => {
-                let bot = Bot::Level(think.level);
-                let mut budget = Budget::nodes_until(bot.nodes(), stop);
-                match decide(bot, &mut budget, &think.seat_view, think.chance) {
+                match decide_at(think.level, &think.seat_view, think.chance, stop) {
                     Some(action) => Input::Thought { seq: think.seq, action },
                     None => self.decline(),
                 }
@@ -85,6 +83,17 @@ pub fn decide(
         let action = bot.choose(rules.as_ref(), view, budget, &mut rng)?;
         Some(rules.spell(action))
     })
+}
+
+/// The same for a bot of a level, within the nodes of that level.
+pub fn decide_at(
+    level: BotLevel,
+    seat_view: &SeatView,
+    chance: u64,
+    stop: Stop<'_>,
+) -> Option<String> {
+    let bot = Bot::Level(level);
+    decide(bot, &mut Budget::nodes_until(bot.nodes(), stop), seat_view, chance)
 }
 
 /// The best actions for a seat view.

@@ -9,6 +9,7 @@ use caravan_protocol::ratings::{
     Board, GameRatings, OwnPage, PageWish, PersonPage, Ranked, RatedGame, Rating, Record,
     SeatRating, SeatTally,
 };
+use jiff::civil::{Date, date};
 use serde::Deserialize;
 
 use super::Looking;
@@ -218,23 +219,9 @@ fn read_month(text: &str) -> Result<(i64, i64), RequestError> {
     if !digits(year, 4) || !digits(month, 2) {
         return Err(wrong());
     }
-    let (year, month): (i64, i64) =
-        (year.parse().map_err(|_| wrong())?, month.parse().map_err(|_| wrong())?);
-    if !(1..=12).contains(&month) {
-        return Err(wrong());
-    }
-    let next = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
-    Ok((first_of(year, month) * DAY, first_of(next.0, next.1) * DAY))
-}
-
-/// The first day of a month, in days since 1970: Howard Hinnant, chrono-Compatible Low-Level Date
-/// Algorithms.
-fn first_of(year: i64, month: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let of_era = year - era * 400;
-    let of_year = (153 * (if month > 2 { month - 3 } else { month + 9 }) + 2) / 5;
-    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+    let first: Date = format!("{text}-01").parse().map_err(|_| wrong())?;
+    let from = i64::from((first - date(1970, 1, 1)).get_days()) * DAY;
+    Ok((from, from + i64::from(first.days_in_month()) * DAY))
 }
 
 #[cfg(test)]

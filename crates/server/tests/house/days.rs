@@ -4,10 +4,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use caravan_engine::{AnyRules, Family, Turn};
 use caravan_house::day::{RIVAL, table_of};
-use caravan_house::thinking::Task;
+use caravan_house::thinking::decide_at;
 use caravan_protocol::message::BotLevel;
 use caravan_record::{Marks, of_any_table};
-use caravan_room::{Input, Think};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -30,12 +29,9 @@ fn played(date: &str, family: Family, level: BotLevel) -> String {
     for ply in 1.. {
         let Turn::Of(seat) = table.turn() else { break };
         let level = if seat == own { level } else { RIVAL };
-        let (seat_view, chance) = (table.seat_view(seat), seed.bot_chance(ply));
-        let task = Task::Turn(Think { seq: ply, seat, level, seat_view, chance });
-        let Input::Thought { action, .. } = task.carry_out(&mut || false) else {
-            panic!("somebody decides")
-        };
-        table.play(&action).unwrap();
+        let chance = seed.bot_chance(ply);
+        let action = decide_at(level, &table.seat_view(seat), chance, &mut || false);
+        table.play(&action.unwrap()).unwrap();
     }
     let names = ["Ann \"<script>\"".to_owned(), "Bot".to_owned()];
     of_any_table(&table, &names, None, None, Marks { points: true, keys: false }).to_string()
