@@ -1,36 +1,14 @@
 // The caravan of the day: the same deal everywhere, one counted try, and a line to share.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FAMILIES, House, confirmTurn, myTurn, openBrowser, visit as visitHouse } from './house';
-import { StaticHost } from './site';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { FAMILIES, House, confirmTurn, myTurn, visit as visitHouse } from './house';
+import { browser, come, host, useSite } from './site';
 
-const host = new StaticHost();
-let browser: Browser;
+useSite();
 
-beforeAll(async () => {
-  await host.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await host.remove();
-});
-
-async function come(timezoneId: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    timezoneId,
-  });
-  context.on('page', (page) =>
-    page.on('pageerror', (error) => {
-      throw error;
-    }),
-  );
-  return context;
-}
+/** Somebody new in a time zone, who may copy. */
+const comeFrom = (timezoneId: string): Promise<BrowserContext> =>
+  come({ permissions: ['clipboard-read', 'clipboard-write'], timezoneId });
 
 async function visit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -53,7 +31,7 @@ async function restAlways(page: Page): Promise<void> {
 }
 
 it('deals the same in every time zone, and gives comparable lines', async () => {
-  const contexts = await Promise.all(['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(come));
+  const contexts = await Promise.all(['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(comeFrom));
   const pages = await Promise.all(contexts.map(visit));
   const dates = await Promise.all(
     pages.map((page) => page.locator('.when time').getAttribute('datetime')),
@@ -133,7 +111,7 @@ it('deals the same in every time zone, and gives comparable lines', async () => 
 });
 
 it('answers a day that has not come', async () => {
-  const context = await come('Europe/Berlin');
+  const context = await come();
   const page = await visit(context);
   await page.goto(`${host.address}#/day/2999-01-01`);
   await page.getByText('This day has not come yet').waitFor();

@@ -1,53 +1,22 @@
 // The static site on a plain file host, below a path: without a server, then offline.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
 import {
   GAMES,
   type Game,
   confirmTurn,
   myTurn,
-  openBrowser,
   readResult,
   sitDown,
   stageByHints,
   takeTurn,
 } from './house';
 import { Look, measureAll } from './look';
-import { StaticHost } from './site';
+import { StaticHost, browser, come, host, useSite } from './site';
 
-const host = new StaticHost();
-let browser: Browser;
-
-beforeAll(async () => {
-  await host.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await host.remove();
-});
-
-/** A browser of somebody new, which fails the test on any error and any request to elsewhere. */
-async function come(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.on('page', (page) => {
-    page.on('pageerror', (error) => {
-      throw error;
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(host.address) && !request.url().startsWith('blob:'))
-        throw new Error(`a request to ${request.url()}`);
-    });
-  });
-  return context;
-}
+useSite();
 
 async function visit(context: BrowserContext, address = ''): Promise<Page> {
   const page = await context.newPage();

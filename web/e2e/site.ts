@@ -4,6 +4,9 @@ import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './house';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -98,4 +101,40 @@ function readIf(path: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The site and the browser of a file of tests. */
+export const host = new StaticHost();
+export let browser: Browser;
+
+/** Opens both for all tests of the file. */
+export function useSite(): void {
+  beforeAll(async () => {
+    await host.open();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.remove();
+  });
+}
+
+/** A browser of somebody new, which fails the test on any error and any request to elsewhere. */
+export async function come(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(host.address) && !request.url().startsWith('blob:'))
+        throw new Error(`a request to ${request.url()}`);
+    });
+  });
+  return context;
 }
